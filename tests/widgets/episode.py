@@ -299,7 +299,8 @@ class Run:
         if path.startswith("kept."):
             return self.tab.kept.get(path.removeprefix("kept."), "none")
         if path == "chosen":
-            return self.shown(page.table.choice_place(page.state, page.hand.partial[0]), True)
+            held = page.hand.partial
+            return self.shown(page.table.choice_place(page.state, held[0]), True) if held else ""
         if path == "buttons":
             return "; ".join(way.words for way in self.ways())
         if path.endswith("#"):

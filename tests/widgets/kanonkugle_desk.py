@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
-from kit.core.game import Scenario
-from kit.core.match import Match
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.text import text
-from kit.widgets.agreed import Sitter
 from kit.widgets.games.kanonkugle import going
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
-from kit.widgets.matches import GoOn, Take
-from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.pages import sat
 
 TABLE = KanonkugleTable()
 EN = text("kanonkugle", "en")
@@ -48,12 +43,7 @@ order A B; round 2; now A move
 
 def opened(position: str, *levels: int, own: bool = False) -> FakeBrowser:
     """A tab with a match from that position; `own`: people say what their dice show."""
-    tab = FakeBrowser(page=play_page("kanonkugle"))
-    match = Match(GAME, Scenario("here", position, {"en": "Here"}), seed=1)
-    seats = tuple(map(Sitter, levels or (0, 0)))
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=seats, own_chance=own)))
-    tab.program.tell(GoOn())
-    return tab
+    return sat("kanonkugle", position, *levels, own_chance=own)
 
 
 def choose(tab: FakeBrowser, kind: str, value: Any) -> None:

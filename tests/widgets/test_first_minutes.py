@@ -4,6 +4,7 @@ comes next."""
 from __future__ import annotations
 
 import asyncio
+import re
 from random import Random
 from typing import Any
 
@@ -17,10 +18,12 @@ from kit.text import languages, text
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
-from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
-from tests.widgets.pupil import at, solve_step
+from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, MEADOW, FakeBrowser, saved
+from tests.widgets.pupil import at, solve, solve_step
 
 BOARDS = [*GAMES.having("table")]
+EN = text("war_kids", "en")
+LAST = "map 9x8; bS C3; bS C4; pS B3; pS A9; victory eliminate 2; victory limit 12 units"
 
 
 def cheers(tab: FakeBrowser) -> list[dict[str, Any]]:
@@ -179,3 +182,69 @@ def test_a_step_is_seen_and_then_told() -> None:
         assert frame[1:] == before[1:], "while it moves, nothing is told"
     assert frames[-1][1] != before[1]
     assert frames[-1][3] > before[3]
+
+
+# --- stars, the goal, the door
+
+
+@pytest.mark.parametrize(("guessed", "there"), [(True, "scenario=meadow"), (False, "guess.ipynb")])
+def test_a_finished_lesson_offers_the_next_one_and_then_a_battle_or_what_opens_that(guessed, there):
+    tab = at("war_kids", 3, kept={"unlocked": '{"by": "win"}'} if guessed else None)
+    solve(tab)
+    ways = re.findall(r'class="(kit-btn[^"]*)"', tab.program.app.ask)
+    first, second = (tab.program.app.ask.index(words) for words in ('data-do="next_lesson"', there))
+    assert guessed or "play.ipynb" not in tab.program.app.ask
+    assert first < second < tab.program.app.ask.index('data-do="again_lesson"')
+    assert ways.count("kit-btn kit-second") >= 1
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize(
+    ("game", "query"), [("war_kids", MEADOW), ("kings_war", {"scenario": "rounds", "seats": "0,0"})]
+)
+def test_a_match_begins_with_what_to_do_in_the_big_line_and_its_goal_below(lang, game, query):
+    tab = FakeBrowser(page=play_page(game), query=query, languages=[lang])
+    page = tab.page
+    goal, asked = page.table.goal(page.match.scenario, page.t), page.table.asks(page.state, (), page.t)[0]
+    assert f'class="kit-q">{asked}' in tab.program.app.ask
+    assert f'class="kit-sub">{goal}' in tab.program.app.ask
+    tab.tap({"war_kids": "G3", "kings_war": "e2"}[game])
+    assert goal not in tab.sees("ask")
+
+
+def test_every_goal_is_short():
+    for lang in ("it", "en"):
+        for game in (game for game in GAMES.values() if "table" in game.parts):
+            t, table = text(game.id, lang), game.part("table")()
+            for scenario in table.game.scenarios():
+                assert 0 < len(re.findall(r"\w+", table.goal(scenario, t).replace("’", ""))) <= 12, scenario.id
+
+
+def test_whoever_has_found_the_first_battle_is_told_of_no_padlock():
+    tab = FakeBrowser({"match.war_kids.T": saved()}, page=guess_page())
+    assert tab.page.unlocked
+    assert not FakeBrowser(page=guess_page()).page.unlocked
+
+
+def test_why_two_soldiers_cannot_take_a_soldier_is_said_before_the_turn_passes():
+    tab = FakeBrowser({"match.war_kids.T": saved(LAST)})
+    waited = []
+
+    async def play():
+        async def sleep(seconds):
+            waited.append((seconds, tab.sees("bubble"), list(tab.record)))
+            await asyncio.sleep(0)
+
+        tab.program.sleep = sleep
+        tab.tap("C3", "B2", "C4", "B4")
+        tab.send("end")
+        await tab.rest()
+
+    asyncio.run(play())
+    told = [(seconds, record) for seconds, words, record in waited if "it takes 3 beside it, and you have 2" in words]
+    assert max((seconds for seconds, _ in told), default=0) >= 3, "there is time to read it"
+    assert all(EN("tell.next_turn") in words for _, words, _ in waited if "it takes 3" in words), "it is too late now"
+    assert len(told[0][1]) == 3, "and the turn has not passed yet"
+    assert len(tab.record) == 4, "then it does"
+    assert "Blue has finished moving, and can strike nobody." in tab.sees("log")
+    assert "Time for Combat" not in tab.sees("log")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -20,10 +19,10 @@ from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.agreed import Sitter
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
-from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.pages import sat
 
 TABLE = KanonkugleTable()
 TABLE_SLOT = Slot("target", 3)
@@ -36,11 +35,7 @@ BEGUN = (
 
 def at(position: str, **options: object) -> FakeBrowser:
     """A tab with two people at a real table who roll their own dice."""
-    tab = FakeBrowser(page=play_page("kanonkugle"))
-    match = Match(GAME, Scenario("here", position, {"en": "Here"}), options, seed=1)
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=(Sitter(0), Sitter(0)), own_chance=False)))
-    tab.program.tell(GoOn())
-    return tab
+    return sat("kanonkugle", position, options=options, own_chance=False)
 
 
 # --- people alone play there: a computer player knows neither how far it is nor whom one sees

@@ -5,19 +5,16 @@ from __future__ import annotations
 import asyncio
 import html
 import re
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from kit.core.match import Match
 from kit.games.kanonkugle import GAME
-from kit.widgets.agreed import Sitter
-from kit.widgets.matches import GoOn, Take
-from kit.widgets.play.page import play_page
+from kit.widgets.matches import GoOn
 from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.pages import sat
 
 MOST = 3_000
 """Messages after which a match should long be over."""
@@ -29,13 +26,10 @@ TRIED = {"choose_part", "roll", "act", "end", "let_go", "die", "face", "play_on"
 
 def begun(scenario: str, lang: str, seed: int, own: bool) -> FakeBrowser:
     """A tab with two people and a short match."""
-    tab = FakeBrowser(page=play_page("kanonkugle"), languages=[lang])
     told = next(one for one in GAME.scenarios() if one.id == scenario)
-    short = replace(told, position=re.sub(r"rounds \d+", "", told.position) + "\nrounds 2")
-    match = Match(GAME, short, seed=seed)
-    seats = (Sitter(), Sitter())
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=seats, own_chance=own)))
-    tab.program.tell(GoOn())
+    tab = sat("kanonkugle", re.sub(r"rounds \d+", "", told.position) + "\nrounds 2", own_chance=own)
+    tab.program.rng.seed(seed)
+    tab.send("language", lang=lang)
     return tab
 
 

@@ -1,16 +1,26 @@
-"""What a duel, a King and the end of a match say at their moment."""
+"""What Kings War shows at its moment and for how long: duels that held, rests, the clock; which match comes next."""
+
+from __future__ import annotations
 
 import asyncio
+import json
 
 import chess
 import pytest
 
+from kit.core.match import Match
 from kit.games.kings_war import GAME
+from kit.games.kings_war.actions import REST, Expire, Move
 from kit.games.kings_war.pieces import COSTS
 from kit.text import languages, text
+from kit.widgets.games.kings_war.table import KingsWarTable
+from kit.widgets.play.clock import Rang
 from kit.widgets.play.company import Plays
 from kit.widgets.play.course import BUBBLE, LOSS
-from tests.widgets.kings_desk import ability, opened
+from kit.widgets.play.page import play_page
+from kit.widgets.play.won import next_scenario
+from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, ability, marks, opened
 
 # --- a defence that held
 
@@ -146,3 +156,86 @@ def test_the_first_capture_rests_and_says_what_it_brings_before_the_other_side_a
     moments = asyncio.run(match())
     rests = [seconds for seconds, steps, rest in moments if steps == 3 and rest == words]
     assert (LOSS in rests) == (not kept)
+
+
+# --- abilities
+
+
+def test_tokens_of_a_rest_are_seen_on_their_way_to_the_bowl():
+    s = GAME.parse_position(MIDDLE)
+    (event,) = (e for e in GAME.events(s, REST, GAME.apply(s, REST), None) if e.kind.startswith("rested"))
+    table = KingsWarTable()
+    ((frame, length, left_out),) = table.motions(s, event, table.scene(s, table.blank, EN), {})
+    first, last = frame(0.0), frame(1.0)
+    assert len(first) == len(last) == event.facts["tokens"] == 3
+    assert len({(coin.dx, coin.dy) for coin in first}) == 3
+    assert {(coin.dx, coin.dy) for coin in last} == {(0.85 * table.board(s).width, 0.0)}
+    assert length > 0
+    assert not left_out
+
+
+# --- the clock
+
+
+class Time:
+    """A clock that a test moves."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_bell_rings_when_the_time_is_over_and_the_match_remembers_its_time(monkeypatch):
+    time = Time()
+    monkeypatch.setattr("kit.widgets.run.program.monotonic", time)
+    tab = opened(CLOCK)
+    assert "1:00" in tab.sees("head")
+    time.now += 25
+    tab.tap("e2", "e4")
+    assert "0:35" in tab.sees("head")
+    again = FakeBrowser(tab.kept, page=play_page("kings_war"))
+    assert "0:35" in again.sees("head")
+    time.now += 10
+    again.send("replay")
+    time.now += 500
+    again.send("replay_end")
+    assert "0:25" in again.sees("head")
+    time.now += 30
+    again.program.tell(Rang())
+    assert again.record == ["e2-e4", "time over"]
+    marks(again)
+    assert "Round 2 of 2" not in again.sees("head")
+    assert again.page.match.state.last_round == 2
+    again.send("undo")
+    assert [step.action for step in again.page.match.steps] == []
+    assert [type(step.action) for step in again.page.match.undone] == [Expire, Move]
+
+
+def test_a_bell_that_rings_by_itself():
+    async def match():
+        tab = opened(CLOCK, spent=59)
+        assert tab.page.clock.since is not None
+        await tab.over()
+        return tab.record
+
+    assert asyncio.run(match()) == ["time over"]
+
+
+@pytest.mark.parametrize(
+    ("played", "won", "offered"),
+    [
+        ("rounds", (), "checkmate"),
+        ("rounds", ("rounds",), "checkmate"),
+        ("checkmate", (), "rounds"),
+        ("checkmate", ("rounds",), "clock"),
+        ("rounds", ("checkmate",), "clock"),
+        ("clock", (), None),
+    ],
+)
+def test_a_match_against_the_clock_is_offered_when_the_others_have_been_won(played, won, offered) -> None:
+    tab = FakeBrowser({"won.kings_war": json.dumps(won)}, page=play_page("kings_war"))
+    scenario = tab.page.scenario_called(played)
+    tab.set(match=Match(GAME, scenario))
+    found = next_scenario(tab.page)
+    assert (found and found.id) == offered

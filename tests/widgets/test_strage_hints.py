@@ -1,4 +1,4 @@
-"""La Strage's page as a companion: hints that are marked, warnings once, why, what is likely, and the last move."""
+"""La Strage's page as a companion: what a hint may know, why?, the last move, the best moment."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from kit.core.game import CHANCE, Scenario
-from kit.core.match import Match
+from kit.core.game import CHANCE
 from kit.games.strage import GAME
+from kit.games.strage.state import PHASES
 from kit.players import Decision
 from kit.text import text
-from kit.widgets.agreed import Sitter
 from kit.widgets.board.messages import Advised
-from kit.widgets.matches import GoOn, Take
-from kit.widgets.play.page import play_page
+from kit.widgets.games.strage.table import StrageTable
+from kit.widgets.play.moment import best_moment
+from tests.games.strage.crowds import crowd
 from tests.games.strage.st_telling import MAGIC, ORDER
 from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.pages import sat
 
 EN, IT = text("strage", "en"), text("strage", "it")
 DANGER = ORDER + "sprites d4 a1; orcs c4; red d4 h2; green h8; now red main; points 1"
 HOME = ORDER + "sprites d7 a1; red d7 h2; green a2; now red main; points 1"
 
 
+EN, IT = text("strage", "en"), text("strage", "it")
+TABLE = StrageTable()
+
+
 def at(position: str, *levels: int, **settings: Any) -> FakeBrowser:
-    """A tab with a match from that position; one person plays Red against two computers if nothing else is said."""
-    tab = FakeBrowser(page=play_page("strage"))
-    match = Match(GAME, Scenario("here", position, {"en": "Here", "it": "Qui"}), seed=1)
-    seats = tuple(map(Sitter, levels or (0, 1, 1)))
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=seats, **settings)))
-    tab.program.tell(GoOn())
-    return tab
+    """One person plays Red against two computers if nothing else is said."""
+    return sat("strage", position, *(levels or (0, 1, 1)), **settings)
 
 
 def advise(tab: FakeBrowser, action: str, reason: str = "") -> None:
@@ -114,3 +114,42 @@ def test_a_computer_player_that_fights_orders_nobody_about() -> None:
     fight = next(a for a in GAME.legal_actions(tab.page.state) if "x" in GAME.action_text(tab.page.state, a))
     said = [tab.page.table.thought(tab.page.state, Decision(fight), 0, t) for t in (IT, EN)]
     assert said == ["Combatto l’orco in c4.", "I fight the orc on c4."]
+
+
+def test_in_every_phase_why_has_one_sentence() -> None:
+    met = set()
+    for seed in range(250):
+        s = crowd(Random(seed))
+        for _ in range(12):
+            if s.outcome is not None:
+                break
+            rule = TABLE.now(s, ())
+            met.add(s.phase)
+            assert bool(rule) == (s.phase not in ("deal", "draw")), s.phase
+            if rule:
+                assert rule in GAME.book.rules
+                assert EN(f"now.{rule}")
+                assert IT(f"now.{rule}")
+            s = GAME.apply(s, Random(seed).choice(list(GAME.legal_actions(s))))
+    assert met >= set(PHASES) - {"order", "deal"}
+
+
+def test_the_best_moment_is_a_sprite_that_came_home_and_nobody_who_left() -> None:
+    position = ORDER + "sprites d7 g7; red d7; green g7; now red main; points 1"
+    tab = at(position, 0, 0, 0)
+    for action in ("d7-d8 together", "leave", "done", "orc a3", "roll 1", "g7-g8 together", "leave"):
+        tab.act(GAME.parse_action(tab.page.match.state, action))
+        tab.settle()
+    steps = [GAME.action_text(step.before, step.action) for step in tab.page.match.steps]
+    assert tab.page.match.outcome is not None
+    assert steps[best_moment(tab.page)] == "g7-g8 together", "of all at the screen, the last"
+    alone = at(position, 0, 1, 1).page
+    assert steps[best_moment(replace(alone, match=tab.page.match))] == "d7-d8 together", "what Red won"
+
+
+def test_a_rival_that_was_beaten_is_the_best_moment_where_nobody_came_home() -> None:
+    tab = at(ORDER + "sprites d4; red d5; green d4; blue a1; now red main; points 1", 0, 1, 1)
+    match = tab.page.match
+    for action in ("d5xd4", "roll 5"):
+        match.play(GAME.parse_action(match.state, action))
+    assert best_moment(tab.page) == 1

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from kit.core.chance import Roll
-from kit.core.game import Scenario, Slot
-from kit.core.match import Match
+from kit.core.game import Slot
 from kit.games.strage import GAME
 from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
 from kit.text import text
-from kit.widgets.agreed import Sitter
 from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.table import StrageTable
-from kit.widgets.matches import GoOn, Take
-from kit.widgets.play.page import play_page
-from tests.widgets.fake_browser import FakeBrowser
+from kit.widgets.matches import GoOn
+from tests.widgets.pages import sat
 
 TABLE = StrageTable()
 EN = text("strage", "en")
@@ -26,16 +22,6 @@ ORDER = "order red green blue; turn 2; "
 PAIR = ORDER + "sprites d2 f2 c5; orcs h8; red d2; green e5; now red main; points 3"
 MAGIC = (ORDER + "option magic; sprites c5; orcs h8; red d2; green e5 c5; hand red AS 7H 4D 2C QS X1; "
          "hand green 6H 5C KD; hand blue 2S 3S; now red magic")  # fmt: skip
-
-
-def at(position: str, *levels: int, own: bool = False) -> FakeBrowser:
-    """A tab with a match from that position; `own`: people say what their dice show."""
-    tab = FakeBrowser(page=play_page("strage"))
-    match = Match(GAME, Scenario("here", position, {"en": "Here"}), seed=1)
-    seats = tuple(map(Sitter, levels or (0, 0, 0)))
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=seats, own_chance=own)))
-    tab.program.tell(GoOn())
-    return tab
 
 
 def state(position: str) -> Any:
@@ -121,7 +107,7 @@ def test_what_leads_nowhere_is_answered() -> None:
 
 
 def test_the_dice_are_seen_where_cards_are_hidden() -> None:
-    tab = at(MAGIC.replace("now red magic", "now red points"), own=True)
+    tab = sat("strage", MAGIC.replace("now red magic", "now red points"), own_chance=True)
     tab.send("die", value=5)
     assert tab.page.secret
     assert [step.action.pips for step in tab.page.seen.steps] == [5]
@@ -182,7 +168,7 @@ def test_every_action_has_words() -> None:
 
 
 def test_a_planned_step_that_cannot_be_done_is_left_out() -> None:
-    tab = at(PAIR)
+    tab = sat("strage", PAIR)
     tab.hold(then=(Move(sq("h1"), sq("h2")),))
     tab.program.tell(GoOn())
     tab.tap("d2", "d3")
@@ -191,7 +177,7 @@ def test_a_planned_step_that_cannot_be_done_is_left_out() -> None:
 
 
 def test_what_an_orcs_die_said_is_told_before_the_next_players_die_falls() -> None:
-    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", 0, 1, 1)
+    tab = sat("strage", ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", 0, 1, 1)
     tab.page.match.play(Roll(1))
     tab.set(behind=None)
     assert tab.page.match.state.phase == "points"
@@ -200,7 +186,7 @@ def test_what_an_orcs_die_said_is_told_before_the_next_players_die_falls() -> No
 
 
 def test_the_dice_of_a_massacre_are_one_throw() -> None:
-    tab = at(ORDER + "sprites b2 c2; orcs c3; red h1; green h2; now red massacre; rolling b2 c2", 0, 1, 1)
+    tab = sat("strage", ORDER + "sprites b2 c2; orcs c3; red h1; green h2; now red massacre; rolling b2 c2", 0, 1, 1)
     tab.page.match.play(Roll(1))
     assert tab.page.rolling
 

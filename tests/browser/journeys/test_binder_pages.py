@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -63,18 +62,6 @@ def at_binder(binder: Server, watch: Watch) -> Server:
     """The server, and a watch that takes it for the page's own."""
     watch.host = binder.url.split("/")[2]
     return binder
-
-
-def test_the_card_to_explore_opens_jupyterlab_where_there_is_one(page: Page, at_binder: Server) -> None:
-    page.goto(f"{at_binder.url}voila?lang=it")
-    card = page.locator(".lobby-explore")
-    if find_spec("jupyterlab"):
-        found = [link.get_attribute("href") for link in card.locator("a:visible").all()]
-        folder = "/user/somebody/lab/tree/notebooks"
-        those = [f"{game}/{kind}.it.ipynb" for game in GAMES for kind in ("explore", "teach")]
-        assert found == [f"{folder}/{one}" for one in those if (ROOT / "notebooks" / one).is_file()]
-    else:
-        expect(card.locator("code:visible")).to_have_text("python3 -m kit lab")
 
 
 def test_things_to_print_come_from_there_too(page: Page, at_binder: Server, check: Checks) -> None:
@@ -182,3 +169,8 @@ def test_a_page_keeps_to_its_own_server_there_too(path: str, binder: Server) -> 
         assert policy(urlsplit(binder.url).netloc) in answer.headers.get_all("Content-Security-Policy")
         given = answer.headers.get_all("Set-Cookie") or []
     assert not [cookie for cookie in given if "expires" in cookie.lower() or not cookie.startswith("_xsrf=")]
+
+
+def test_what_is_not_ours_keeps_its_own_policy(binder: Server) -> None:
+    with urlopen(f"{binder.url}view/notebooks/house/board.ipynb", timeout=60) as answer:
+        assert len(answer.headers.get_all("Content-Security-Policy")) == 1

@@ -21,7 +21,7 @@ DROP = """(size) => {
 
 
 @pytest.mark.parametrize(
-    ("where", "dialog_name", "size"),
+    ("where", "name", "size"),
     [
         ("war_kids/play", "save", "laptop"),
         ("kings_war/learn", "stars", "laptop"),
@@ -29,7 +29,7 @@ DROP = """(size) => {
     ],
 )
 def test_a_large_file_is_told_in_a_sentence(
-    open_page: Callable[..., Page], tmp_path: Path, where: str, dialog_name: str
+    open_page: Callable[..., Page], tmp_path: Path, where: str, name: str
 ) -> None:
     page = open_page(where)
     dialog, words = page.locator("dialog.kit-dialog"), page.locator(".kit-note p, .kit-tr-passing").first
@@ -38,7 +38,7 @@ def test_a_large_file_is_told_in_a_sentence(
             page.keyboard.press("Escape")
             expect(dialog).to_be_hidden()
         page.evaluate(PRESS, "menu")
-        page.evaluate(PRESS, dialog_name)
+        page.evaluate(PRESS, name)
         expect(dialog.locator("input[type=file]")).to_have_count(1)
         if dropped:
             page.evaluate(DROP, length)

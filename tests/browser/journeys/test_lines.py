@@ -1,13 +1,13 @@
-"""Lines that are cut, and what anybody could send over one: nobody else notices."""
+"""Lines that are cut, and what anybody could send over one: nobody else notices.
+
+Only a real server has lines to several devices at once; what a page does then, `test_play_lost.py` sees."""
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from browser_checks import Watch, ready
 from browser_lines import (
     BOARD,
-    Device,
     Wire,
     ask_for_the_older_form,
     come_back_twice,
@@ -16,13 +16,6 @@ from browser_lines import (
     play,
 )
 from browser_server import Server
-from playwright.sync_api import Page
-
-BLUE, PINK = [0xA6, 0xDA, 0xF6, 255], [0xF0, 0x8C, 0xAB, 255]
-COLOUR = """colour => {
-  const pixel = document.querySelector("canvas").getContext("2d").getImageData(5, 5, 1, 1).data;
-  return colour.every((value, i) => value === pixel[i]);
-}"""
 
 
 @pytest.fixture
@@ -48,25 +41,6 @@ def test_nonsense_from_one_device_is_not_felt_by_another(server: Server) -> None
     said = server.log.read_text()
     play(feel_nothing(server.url, BOARD))
     assert server.log.read_text() == said
-
-
-def test_a_page_comes_back_to_its_board(page: Page, server: Server, wire: Wire, watch: Watch) -> None:
-    """A real page behind a line that is cut: it is there again by itself, its kernel the same, and is drawn on."""
-    watch.host = f"127.0.0.1:{wire.port}"
-    watch.allow("WebSocket connection|ERR_|Kernel connection")
-    page.goto(f"http://{watch.host}/{BOARD}")
-    ready(page)
-    page.wait_for_function(COLOUR, arg=BLUE)
-    with page.expect_event("websocket"):
-        wire.cut()
-    page.locator("canvas").click()
-    page.wait_for_function(COLOUR, arg=PINK)
-    play(tap_once(server.url))
-
-
-async def tap_once(url: str) -> None:
-    async with Device.open(url) as other:
-        await other.tap_and_see()
 
 
 def test_the_older_form_of_messages_is_not_spoken(server: Server) -> None:

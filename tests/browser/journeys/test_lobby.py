@@ -1,66 +1,146 @@
-"""The lobby in a browser: who plays, where to begin, the padlock, what the device remembers; all without a kernel.
+"""The lobby in a browser: who plays, where to begin, what leads on, what the device remembers; all without a kernel.
 
-Its script runs in the browser alone: no other floor sees what it makes of answers, and of what a device keeps."""
+Its script runs in the browser alone: no other floor sees what it makes of answers, and of what a device keeps. What
+somebody does and finds stands in `lobby.toml`: a visit begins with what the `device` keeps, and a line of it is one of
+
+    tap, twice, focus SELECTOR; fill SELECTOR :: words; type words; key Enter; adult 1      what somebody does
+    shows, hides, focused SELECTOR; count SELECTOR :: 2; text, has, value SELECTOR :: words   what is to be seen
+    opened /war_kids/learn.ipynb                 the page of that address has been opened
+    again; keeps NAME :: {}; kept NAME :: {}     it is opened anew; what the device keeps from now on, or by now
+"""
 
 import json
 import re
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_checks import Checks, sizes
-from browser_lobby import begun, start_afresh
 from browser_server import ROOT, Server
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.games.war_kids import GAME
 from kit.serve.lobby import cards
 
-HOSTILE = "<img src=x onerror=alert(1)>"
-BLOCKED = (
-    """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });"""
-)
+BLOCKED = """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "Security"); } });"""
 NONSENSE = """for (const key of ["visitor", "unlocked", "progress.guess", "match.war_kids.x", "language"])
   localStorage.setItem("kit." + key, "[[[");"""
-OPENS = "Win at Guess the unit: then the first battle opens."
-Open = Callable[..., Page]
+SET = "([key, text]) => text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)"
+LESSONS = [path.stem for path in (ROOT / "lessons" / "war_kids").glob("[0-9]*.toml")]
+MIA = {"name": "Mia", "age": "child", "time": "medium"}
 
 
-def visit(page: Page, name: str = "", age: str = "child", time: str = "medium") -> None:
-    """Answers the three questions of a first visit."""
-    if name:
-        page.locator("[name=name]").fill(name)
-        page.locator("[data-form=name] button").first.click()
-    else:
-        page.locator("[data-do=no_name]").click()
-    for step, value in (("age", age), ("time", time)):
-        page.locator(f"[data-step={step}] [data-value={value}]").click()
+def visits() -> Iterator[Any]:
+    """Those in the file, each with the words of its rows."""
+    for row in tomllib.loads((Path(__file__).parent / "lobby.toml").read_text(encoding="utf-8"))["visit"]:
+        for number, words in enumerate(row.pop("each", [{}]), 1):
+            text = json.dumps(row)
+            for name, value in words.items():
+                text = text.replace(f'"<{name}>"', json.dumps(value)).replace(f"<{name}>", str(value))
+            yield pytest.param(json.loads(text), id=f"{row['name']} {number}")
 
 
-def kept(page: Page, key: str) -> Any:
-    """What the device keeps under that name."""
-    return json.loads(page.evaluate("key => localStorage.getItem('kit.' + key)", key) or "null")
+def saved(told: Any) -> str | None:
+    """What a device keeps: "GUESS 5" is a match of that time, "OVER 5" one that is over."""
+    if told == "ALL LESSONS":
+        return json.dumps(dict.fromkeys(LESSONS, 1))
+    if isinstance(told, str) and (found := re.fullmatch(r"(WAR_KIDS|GUESS|OVER) (\d+)", told)):
+        game = GAMES["war_kids" if found[1] == "WAR_KIDS" else "guess"].game
+        return Match(game, game.scenarios()[0]).save(settings={}, over=found[1] == "OVER", when=int(found[2]))
+    return None if told == "none" else told if isinstance(told, str) else json.dumps(told)
 
 
-def adult_answers(page: Page, more: int = 0) -> None:
-    """Answers the grown-up's question, wrong by so much."""
-    form = page.locator("[data-form=adult]")
-    a, b = (int(form.get_attribute(f"data-{name}") or 0) for name in "ab")
-    expect(form.locator("label")).to_contain_text(f"{a} times {b}", use_inner_text=True)
-    page.locator("#lobby-answer").fill(str(a * b + more))
-    form.get_by_role("button").click()
+class Visit:
+    """A visitor of the lobby, who does what a line says."""
+
+    def __init__(self, open_page: Callable[..., Page], opened: list[str]) -> None:
+        self.open, self.opened, self.page = open_page, opened, open_page()
+
+    def keep(self, name: str, told: Any) -> None:
+        self.page.evaluate(SET, [f"kit.{name}", saved(told)])
+
+    def step(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        where, _, words = (part.strip() for part in rest.partition("::"))
+        found = self.page.locator(where) if word in FINDS else None
+        match word:
+            case "again":
+                self.page = self.open()
+            case "keeps":
+                self.keep(where, json.loads(words))
+            case "kept":
+                assert json.loads(
+                    self.page.evaluate("(key) => localStorage.getItem(key)", f"kit.{where}") or "null"
+                ) == (json.loads(words))
+            case "foreign":
+                self.page.evaluate(SET, ["foreign", "stays"])
+            case "only":
+                assert self.page.evaluate("Object.keys(localStorage)") == [where]
+            case "opened":
+                expect(self.page.get_by_role("heading")).to_have_text("A page")
+                assert self.opened.pop().endswith(where)
+            case "adult":
+                self.adult(int(where))
+            case "type":
+                self.page.keyboard.type(rest)
+            case "key":
+                self.page.keyboard.press(rest)
+            case "title":
+                expect(self.page).to_have_title(rest)
+            case _:
+                FINDS[word](found, words)
+
+    def adult(self, more: int) -> None:
+        """Answers the grown-up's question, wrong by so much."""
+        form = self.page.locator("[data-form=adult]")
+        a, b = (int(form.get_attribute(f"data-{name}") or 0) for name in "ab")
+        expect(form.locator("label")).to_contain_text(f"{a} times {b}", use_inner_text=True)
+        self.page.locator("#lobby-answer").fill(str(a * b + more))
+        form.get_by_role("button").click()
 
 
-def arrived(page: Page, opened: list[str], address: str) -> None:
-    """The page of that address has been opened."""
-    expect(page.get_by_role("heading")).to_have_text("A page")
-    assert opened.pop().endswith(address)
+FINDS: dict[str, Callable[[Any, str], None]] = {
+    "tap": lambda found, words: found.click(),
+    "twice": lambda found, words: found.dblclick(),
+    "focus": lambda found, words: found.focus(),
+    "fill": lambda found, words: found.fill(words),
+    "shows": lambda found, words: expect(found).to_be_visible(),
+    "hides": lambda found, words: expect(found).to_be_hidden(),
+    "focused": lambda found, words: expect(found).to_be_focused(),
+    "count": lambda found, words: expect(found).to_have_count(int(words)),
+    "text": lambda found, words: expect(found).to_have_text(words, use_inner_text=True),
+    "has": lambda found, words: expect(found).to_contain_text(words, use_inner_text=True),
+    "value": lambda found, words: expect(found).to_have_value(words),
+}
+
+
+@pytest.mark.parametrize("visit", list(visits()))
+def test_the_lobby_is_as_somebody_finds_it(
+    open_page: Callable[..., Page], page: Page, no_kernels: list[str], visit: dict[str, Any]
+) -> None:
+    said: list[str] = []
+    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+    if "script" in visit:
+        page.add_init_script({"BLOCKED": BLOCKED, "NONSENSE": NONSENSE}[visit["script"]])
+    it = Visit(open_page, no_kernels)
+    if "device" in visit:
+        for name, told in {"visitor": MIA, **visit["device"]}.items():
+            it.keep(name, told)
+        it.step("again")
+    for line in visit["steps"].splitlines():
+        if line:
+            it.step(line)
+    assert not said
+    assert not no_kernels, "nothing else was opened"
 
 
 @sizes
-def test_every_state_of_the_lobby_fits_in_both_languages(open_page: Open, check: Checks, server: Server) -> None:
+def test_every_state_of_the_lobby_fits_in_both_languages(
+    open_page: Callable[..., Page], check: Checks, server: Server
+) -> None:
     server.forget_kernels()
     page = open_page()
 
@@ -84,76 +164,24 @@ def test_every_state_of_the_lobby_fits_in_both_languages(open_page: Open, check:
         look(f"[data-dialog={name}]")
         page.locator(f"#{name} .lobby-close").click()
     look("[data-card=war_kids] [data-page=play]")
+    earned = {
+        "progress.war_kids": dict.fromkeys(LESSONS[:3], 3),
+        "progress.guess": {"guess": 2},
+        "won.war_kids": ["hill", 7],
+    }
+    for name, told in {"visitor": MIA, **earned}.items():
+        page.evaluate(SET, [f"kit.{name}", saved(told)])
+    page = open_page()
+    look()
+    expect(page.locator(".lobby-here:visible, .lobby-hot")).to_have_count(0)
+    expect(page.locator("[data-show=won]")).to_have_text("Matches won: 1", use_inner_text=True)
+    expect(page.locator("[data-won=guess]")).to_have_text("Guess the unit: you have won", use_inner_text=True)
     assert not server.kernels()
 
 
-# --- the first visit
-
-
-@pytest.mark.parametrize(
-    ("age", "time", "where"),
-    [("small", "long", "guess"), ("child", "short", "guess"), ("big", "short", "learn"), ("big", "long", "play")],
-)
-def test_the_answers_lead_to_a_proposal(
-    open_page: Open, no_kernels: list[str], age: str, time: str, where: str
+def test_the_cards_are_those_of_the_games_and_every_link_leads_somewhere(
+    open_page: Callable[..., Page], server: Server
 ) -> None:
-    page = open_page()
-    visit(page, "Mia", age, time)
-    expect(page.locator("[data-propose]:visible")).to_have_attribute("data-propose", where)
-    page.locator("[data-go]").click()
-    arrived(page, no_kernels, f"/war_kids/{where}.ipynb" + ("?anew=1" if where == "guess" else ""))
-
-
-def test_a_first_visit_is_left_in_the_middle_and_somebody_is_greeted_in_the_end(open_page: Open) -> None:
-    """Next without a name asks for it, two taps answer once, nothing is asked anew, and a name is never markup."""
-    page = open_page()
-    said: list[str] = []
-    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
-    go_on = page.locator("[data-form=name] button").first
-    go_on.click()
-    expect(page.locator("[name=name]")).to_be_focused()
-    page.locator("[name=name]").fill(HOSTILE)
-    go_on.click()
-    page.locator("[data-step=age] [data-value=child]").dblclick()
-    expect(page.locator("[data-step=time]")).to_be_visible()
-    page = open_page()
-    page.locator("[data-step=time] [data-value=short]").click()
-    assert kept(page, "visitor") == {"name": HOSTILE[:24], "age": "child", "time": "short"}
-    assert kept(page, "sitting") == {"age": "child", "time": "short"}
-    page = open_page()
-    expect(page.locator("[data-show=greeting]")).to_contain_text(HOSTILE[:24])
-    expect(page.locator("[data-show=visit]")).to_be_hidden()
-    assert page.locator("img[src=x]").count() == 0
-    assert not said
-
-
-def test_a_name_is_not_needed_and_questions_can_be_skipped(open_page: Open) -> None:
-    page = open_page()
-    page.locator("[data-do=no_name]").click()
-    page.locator("[data-step=age] [data-do=skip]").click()
-    for _ in range(2):
-        expect(page.locator("[data-show=visit]")).to_be_hidden()
-        expect(page.locator("[data-show=line]")).to_be_visible()
-        assert page.locator(".lobby-go:visible").count() == 1
-        page = open_page()
-
-
-def test_the_questions_by_keyboard_alone(open_page: Open, no_kernels: list[str]) -> None:
-    page = open_page()
-    page.locator("[name=name]").focus()
-    page.keyboard.type("Mia")
-    page.keyboard.press("Enter")
-    for title in ("#visit-age-title", "#visit-time-title", "[data-propose]:visible"):
-        expect(page.locator(title)).to_be_focused()
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
-    arrived(page, no_kernels, "")
-
-
-# --- the cards
-
-
-def test_the_cards_are_those_of_the_games_that_there_are(open_page: Open, server: Server) -> None:
     page = open_page()
     doors = page.locator("[data-card] [data-page]")
     there = {(path.parent.name, path.stem) for path in (ROOT / "notebooks").glob("*/*.ipynb")}
@@ -165,140 +193,6 @@ def test_the_cards_are_those_of_the_games_that_there_are(open_page: Open, server
     for picture in page.locator("[data-card] img, .lobby-explore img").all():
         assert picture.evaluate("(img) => img.complete && img.naturalWidth > 0")
     expect(page.locator(".lobby-explore code:visible")).to_have_text("python3 -m kit lab")
-
-
-@pytest.mark.parametrize(
-    ("tap", "there"),
-    [
-        ("[data-card=war_kids] .lobby-picture", "/war_kids/learn.ipynb"),
-        ("[data-card=guess] .lobby-line", "/war_kids/guess.ipynb?anew=1"),
-        ("[data-card=kings_war] .lobby-line", "/kings_war/learn.ipynb"),
-    ],
-)
-def test_a_picture_leads_where_its_card_leads(open_page: Open, no_kernels: list[str], tap: str, there: str) -> None:
-    page = open_page()
-    page.locator(tap).click()
-    arrived(page, no_kernels, there)
-
-
-def test_lessons_are_those_of_the_game_that_one_chooses(open_page: Open, no_kernels: list[str]) -> None:
-    page = open_page()
-    page.locator("[data-dialog=lessons]").click()
-    ways = page.locator("#lessons a")
-    expect(ways).to_have_text(["War Kids", "Kings War", "The Sprites’ Way Home", "Kanonkugle"], use_inner_text=True)
-    ways.nth(1).click()
-    arrived(page, no_kernels, "/kings_war/learn.ipynb")
-
-
-def test_a_star_says_what_stars_are_for_and_leads_nowhere(open_page: Open, no_kernels: list[str]) -> None:
-    page = open_page()
-    begun(page, progress__war_kids={"01-who-is-who": 3})
-    page = open_page()
-    card, other = page.locator("[data-card=war_kids]"), page.locator("[data-card=guess]")
-    card.locator(".lobby-stars").click()
-    expect(card.get_by_role("status")).to_have_text("Each lesson has three stars.", use_inner_text=True)
-    for words in ("Here you can win three stars.", "Follow the clue, tap the unit."):
-        other.locator(".lobby-stars").click()
-        expect(other.get_by_role("status")).to_have_text(words, use_inner_text=True)
-    assert not no_kernels
-
-
-def test_stars_an_open_padlock_and_a_match_to_carry_on_are_on_the_cards(open_page: Open, no_kernels: list[str]) -> None:
-    page = open_page()
-    text = Match(GAME, GAME.scenarios()[0]).save(settings={}, over=False, when=5)
-    progress = {"01-who-is-who": 3, "x": "3", "y": 99}
-    begun(
-        page,
-        progress__guess={"guess": 2},
-        progress__war_kids=progress,
-        unlocked={"by": "win"},
-        match__war_kids__abc=text,
-    )
-    page = open_page()
-    assert page.locator(".lobby-stars").evaluate_all("all => all.map((x) => x.dataset.stars)") == list("23000")
-    expect(page.locator("[data-show=stars]")).to_contain_text("Stars in all games: 5")
-    expect(page.locator(".lobby-lock:visible")).to_have_count(0)
-    door = page.locator("[data-card=war_kids] [data-page=play]")
-    expect(door).to_have_text("Carry on", use_inner_text=True)
-    door.click()
-    arrived(page, no_kernels, "/war_kids/play.ipynb?resume=abc")
-
-
-# --- the padlock
-
-
-def test_the_padlock_sends_to_the_guessing_game_and_an_adult_opens_it(open_page: Open, no_kernels: list[str]) -> None:
-    page = open_page()
-    visit(page)
-    page.locator("[data-do=choose]").click()
-    lock, door = page.locator("[data-card=war_kids] .lobby-lock"), page.locator("[data-card=war_kids] [data-page=play]")
-    expect(lock).to_be_visible()
-    assert door.locator("svg:visible").count() == 1, "it stands in the place of an arrow"
-    expect(page.locator("[data-card=war_kids]")).to_contain_text(OPENS, use_inner_text=True)
-    expect(page.locator("[data-card=kings_war] .lobby-lock")).to_have_count(0)
-    door.click()
-    expect(page.locator("#lock h2")).to_have_text(OPENS, use_inner_text=True)
-    adult_answers(page, more=1)
-    expect(page.locator(".lobby-again")).to_be_visible()
-    assert kept(page, "unlocked") is None
-    adult_answers(page)
-    arrived(page, no_kernels, "/war_kids/play.ipynb")
-    page = open_page()
-    assert kept(page, "unlocked") == {"by": "adult"}
-    expect(lock).to_be_hidden()
-    expect(page.locator("[data-show=locked]")).to_be_hidden()
-
-
-# --- what is remembered
-
-
-def test_the_language_is_switched_in_place_and_remembered(open_page: Open) -> None:
-    page = open_page()
-    page.locator("[name=name]").fill("Mia")
-    page.locator("[data-do=language]").click()
-    for _ in range(2):
-        expect(page.get_by_role("heading", level=1)).to_have_text("A che cosa giochiamo?", use_inner_text=True)
-        assert page.title() == "A che cosa giochiamo?"
-        assert page.locator("html").get_attribute("lang") == "it"
-        assert page.locator("[name=name]").input_value() in ("Mia", "")
-        page = open_page()
-    page.locator("[data-do=language]").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("What shall we play?", use_inner_text=True)
-
-
-def test_start_afresh_forgets_everything_of_ours_and_nothing_else(open_page: Open) -> None:
-    page = open_page()
-    begun(page, progress__guess={"guess": 3}, match__war_kids__abc="{}")
-    page.evaluate("localStorage.setItem('other', 'stays')")
-    page = open_page()
-    page.locator("[data-dialog=afresh]").click()
-    page.locator("#afresh .lobby-go").click()
-    assert kept(page, "visitor")["name"] == "Mia"
-    start_afresh(page)
-    expect(page.locator("[data-show=done]")).to_be_visible()
-    expect(page.locator("[name=name]")).to_be_focused()
-    assert page.locator("[name=name]").input_value() == ""
-    assert page.evaluate("Object.keys(localStorage)") == ["other"]
-    assert page.locator(".lobby-stars").first.get_attribute("data-stars") == "0"
-
-
-@pytest.mark.parametrize("script", [BLOCKED, NONSENSE], ids=["keeps nothing", "keeps nonsense"])
-def test_whatever_a_browser_keeps_the_way_is_shown(
-    open_page: Open, page: Page, no_kernels: list[str], script: str
-) -> None:
-    page.add_init_script(script)
-    open_page()
-    visit(page, "Mia", "big", "long")
-    expect(page.locator("[data-show=greeting]")).to_contain_text("Mia")
-    page.locator("[data-go]").click()
-    arrived(page, no_kernels, ".ipynb")
-
-
-# --- for grown-ups
-
-
-def test_teachers_and_coders_find_their_page_and_every_link_leads_somewhere(open_page: Open, server: Server) -> None:
-    page = open_page()
     page.locator("[data-dialog=teacher]").click()
     expect(page.locator("#teacher code:visible")).to_have_text("python3 -m kit --host 0.0.0.0")
     plans = [link.get_attribute("href") for link in page.locator("#teacher a:visible").all()]

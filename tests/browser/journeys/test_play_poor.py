@@ -1,11 +1,12 @@
-"""A browser that lacks what others have: the page gets ready all the same, and says what it cannot do."""
+"""A browser that lacks what others have: the page gets ready all the same, and says what it cannot do.
+
+Only a whole page in a browser asks for all that it may lack, and has a device that is full or shut."""
 
 from collections.abc import Callable
 
 import pytest
 from browser_board import sit_down
 from browser_checks import READY
-from browser_server import Server
 from browser_tab import give_voice, heard
 from playwright.sync_api import Page, expect
 
@@ -17,13 +18,6 @@ LACKING = """for (const path of NAMES) {
 SHUT = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
 """
-FILL = """() => {
-  const text = (n) => '"'.repeat(n);
-  let left = 1 << 20;
-  for (let i = 0; left; i++)
-    try { localStorage.setItem(`kit.match.kings_war.${i}`, text(left)); } catch { left >>= 1; }
-}"""
-"""To the last character, with matches of another game in tabs that are closed."""
 OLD = (
     *("BroadcastChannel", "navigator.locks", "crypto.getRandomValues", "AbortSignal.any", "AbortSignal.timeout"),
     "Element.prototype.checkVisibility",
@@ -59,11 +53,6 @@ def test_what_is_lacking_is_done_without(page: Page, open_page: Callable[..., Pa
     page.reload()
     expect(told).to_contain_text("tocca a Rosa", timeout=READY)
     assert told.evaluate(WRITTEN) == put_together
-
-
-def test_without_any_randomness_a_page_gets_ready(page: Page, open_page: Callable[..., Page]) -> None:
-    page.add_init_script(lacking("crypto"))
-    open_page("war_kids/play")
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -103,20 +92,3 @@ def test_a_browser_that_keeps_nothing_says_so_once(page: Page, open_page: Callab
     lines = page.locator(".kit-log li:not(:has(.kit-task))")
     expect(lines).not_to_have_count(0)
     expect(said).not_to_contain_text("keeps nothing")
-
-
-def test_where_all_room_is_taken_old_matches_make_way(
-    page: Page, open_page: Callable[..., Page], server: Server
-) -> None:
-    page.goto(server.address())
-    page.evaluate("localStorage.setItem('kit.visitor', JSON.stringify({ name: 'Ada' }))")
-    page.evaluate(FILL)
-    sent: list[str | bytes] = []
-    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(frame)))
-    desk = sit_down(open_page, scenario="meadow", seats="0,0")
-    desk.tap("G2", "F2")
-    desk.wait_for_actions(1)
-    assert "Ada" in page.evaluate("localStorage.getItem('kit.visitor')")
-    told = b"".join(frame.encode() if isinstance(frame, str) else frame for frame in sent)
-    assert b'"hello"' in told
-    assert b"Ada" not in told

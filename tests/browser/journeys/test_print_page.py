@@ -87,22 +87,6 @@ def test_what_is_chosen_is_what_comes(print_page: Page, server: Server) -> None:
     expect(page.locator("[name='aid.rules']:checked")).to_have_count(2)
 
 
-def test_by_keyboard_alone(print_page: Page) -> None:
-    page = print_page
-    page.locator("[name=paper]:checked").focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("[name=paper]:checked")).to_have_value("letter")
-    page.locator(".print-numbers summary").first.focus()
-    page.keyboard.press("Enter")
-    page.locator("[name='counters.soldier']").focus()
-    page.keyboard.press("Control+A")
-    page.keyboard.type("3")
-    page.locator("button[formaction$='/counters.pdf']").focus()
-    with page.expect_download() as waiting:
-        page.keyboard.press("Enter")
-    assert waiting.value.suggested_filename == "war-kids-counters-letter-en.pdf"
-
-
 @pytest.mark.parametrize(
     ("field", "typed", "name", "words"),
     [("certificate.name", "Zoë 😀", "certificate", "U+1F600"), ("counters.mage", "<i>", "counters", "not “<i>”")],
@@ -120,3 +104,11 @@ def test_what_cannot_be_is_told_and_nothing_typed_is_lost(
     kept = page.locator(f"[name='{field}']")
     assert kept.get_attribute("value") == typed
     expect(kept).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["chess", "war_kids/dance.pdf", "war_kids/map.exe"])
+def test_what_is_not_there_is_a_kind_page(page: Page, server: Server, watch: Watch, path: str) -> None:
+    watch.allow("404")
+    page.goto(f"{server.url}voila/print/{path}")
+    expect(page.locator("h1:visible")).to_have_count(1)
+    assert page.locator("main a").get_attribute("href") == "/"

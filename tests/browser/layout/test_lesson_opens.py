@@ -1,0 +1,36 @@
+"""On a phone a step of a lesson opens with its words, and with what is to be done, above the bar."""
+
+from collections.abc import Callable
+
+import pytest
+from browser_checks import settle
+from browser_lessons import at_step
+from playwright.sync_api import Page, expect
+
+STEPS = [
+    *[("strage", "02-a-newcomer", step) for step in (1, 2, 5)],
+    *[("strage", "03-two-at-a-time", step) for step in (1, 2, 3)],
+    *[("kanonkugle", "01-a-banner", step) for step in (1, 3)],
+    ("kanonkugle", "02-low-is-good", 1),
+    *[("kanonkugle", "03-the-lowest-begins", step) for step in (1, 3)],
+]
+"""Steps with much below what they ask."""
+DOING = "[data-do=roll], .kit-ask button, [data-do=choose_part]:not(.kit-banner)"
+BELOW = """doing => {
+  const bar = document.querySelector(".kit-bar").getBoundingClientRect().top;
+  const seen = [...document.querySelectorAll(`.kit-ask, .kit-panel :is(${doing})`)].filter((x) => x.checkVisibility());
+  return seen.filter((x) => x.getBoundingClientRect().bottom > bar).map((x) => x.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("size", "lang"), [("phone", "it")])
+@pytest.mark.parametrize(("game", "name", "step"), STEPS)
+def test_what_is_to_be_done_is_in_sight_without_scrolling(
+    open_page: Callable[..., Page], page: Page, game: str, name: str, step: int
+) -> None:
+    at_step(page, game, name, step)
+    page = open_page(f"{game}/learn", lesson=name)
+    expect(page.locator("[data-state=done].kit-pip")).to_have_count(step - 1)
+    settle(page)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(BELOW, DOING) == []
