@@ -68,7 +68,8 @@ FAULTS = f"""() => {{ {EDGES}
       fault(edge(line).top < low - 1 && edge(line).bottom > low + 1, "cut through:", name(line));
     const heading = all(".kit-log h2")[0], first = list.querySelector("li");
     const reads = edge(panel).bottom - 22;
-    if (heading && first) fault(edge(heading).top < reads && edge(first).top + Math.min(edge(first).height, 46) > reads + 1,
+    const least = first ? edge(first).top + Math.min(edge(first).height, 46) : 0;
+    if (heading && first) fault(edge(heading).top < reads && least > reads + 1,
       "a heading alone:", name(heading));
   }}
   const hides = panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4;

@@ -47,36 +47,14 @@ def near(request: pytest.FixtureRequest, tab: Page) -> Callable[[int, int], Near
     return show
 
 
-def test_a_wide_cell_is_laid_out_like_a_page_of_its_height(near: Callable[[int, int], Near], tab: Page) -> None:
-    near(934, 640)
-    found = tab.evaluate(FOUND)
-    assert found["wide"] == 934
-    assert 640 <= found["high"] <= 660
-    assert found["over"] == 0
-    assert found["beside"]
-    expect(tab.locator(".kit-bar")).to_be_in_viewport(ratio=1)
-
-
-def test_a_narrow_cell_is_laid_out_like_a_phone(near: Callable[[int, int], Near], tab: Page) -> None:
-    near(592, 640)
-    found = tab.evaluate(FOUND)
-    assert found["over"] == 0
-    assert found["below"]
-    assert found["board"] >= 560
-
-
-def test_dialogs_are_no_wider_than_the_cell(near: Callable[[int, int], Near], tab: Page) -> None:
-    shown = near(592, 640)
-    tab.locator(".kit-bar [data-dialog=menu]").click()
-    shown.settle()
-    box = tab.get_by_role("dialog").bounding_box()
-    assert box
-    assert box["width"] <= 592
-
-
-def test_what_would_lead_out_of_the_notebook_leads_nowhere(near: Callable[[int, int], Near], tab: Page) -> None:
+def test_a_wide_cell_is_laid_out_like_a_page_of_its_height_and_nothing_leads_out_of_it(
+    near: Callable[[int, int], Near], tab: Page
+) -> None:
     shown = near(934, 640)
-    address = tab.url
+    found, address = tab.evaluate(FOUND), tab.url
+    assert (found["wide"], found["over"], found["beside"]) == (934, 0, True)
+    assert 640 <= found["high"] <= 660
+    expect(tab.locator(".kit-bar")).to_be_in_viewport(ratio=1)
     tab.locator(".kit-home").focus()
     shown.press("Enter")
     tab.locator(".kit-bar [data-dialog=menu]").click()
@@ -86,3 +64,15 @@ def test_what_would_lead_out_of_the_notebook_leads_nowhere(near: Callable[[int, 
     assert tab.url == address
     # JupyterLab's own keys rest where this stands.
     assert tab.locator(".kit").get_attribute("data-lm-suppress-shortcuts") == "true"
+
+
+def test_a_narrow_cell_is_laid_out_like_a_phone_and_its_dialogs_are_no_wider(
+    near: Callable[[int, int], Near], tab: Page
+) -> None:
+    shown = near(592, 640)
+    found = tab.evaluate(FOUND)
+    assert (found["over"], found["below"]) == (0, True)
+    assert found["board"] >= 560
+    tab.locator(".kit-bar [data-dialog=menu]").click()
+    shown.settle()
+    assert (tab.get_by_role("dialog").bounding_box() or {"width": 0})["width"] <= 592

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from browser_checks import Checks, settle
-from browser_tab import give_voice, heard, kept
+from browser_tab import kept
 from layout_host import Host
 from playwright.sync_api import Page, expect
 
@@ -139,16 +139,6 @@ def test_the_sand_runs_out_and_is_taken_away(open_page: Callable[..., Page], ser
     page.locator(".kit-dialog .kit-close").click()
     assert Guessing(page).go_on()
     expect(page.locator(".kit-sand")).to_have_count(0)
-
-
-def test_a_clue_is_read_aloud_in_the_language_of_the_page(open_page: Callable[..., Page], page: Page) -> None:
-    give_voice(page)
-    open_page("war_kids/guess", colour="blue", set="quick")
-    page.locator("[data-do=language]").click()
-    expect(page.locator("html")).to_have_attribute("lang", "it")
-    page.locator(".kit-aloud").click()
-    page.wait_for_function("window.heard.length === 1")
-    assert heard(page) == [["it-IT", page.locator(".kit-quote").inner_text().strip("«»")]]
 
 
 @pytest.mark.parametrize("size", ["phone"])
