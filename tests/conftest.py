@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -33,10 +34,13 @@ settings.register_profile("kit", deadline=None, max_examples=amount(30, 2_000))
 settings.load_profile("kit")
 
 TESTS = Path(__file__).parent
+LAST = 4
+"""The rank of what runs in a browser."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", choices=list(GAMES), help="only the tests that are about this game")
+    parser.addoption("--cases", type=int, help="at most so many cases of each test, journeys apart")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -53,13 +57,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # First of all: xdist reads what is marked here.
     game = config.getoption("game")
     wanted = {item for item in without_the_thorough(items) if not game or is_about(item, game)}
+    if most := config.getoption("cases"):
+        wanted = set(a_few_of_each([item for item in items if item in wanted], most))
     if len(wanted) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
         items[:] = [item for item in items if item in wanted]
     count = Counter(item.path for item in items)
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group(item)))
-    items.sort(key=lambda item: (rank(item), -count[item.path]))
+    items.sort(key=lambda item: (rank(item), count[item.path] * (1 if rank(item) == LAST else -1)))
 
 
 def pytest_collection_finish() -> None:
@@ -79,6 +85,15 @@ def without_the_thorough(items: list[pytest.Item]) -> list[pytest.Item]:
         most = max(item.get_closest_marker("thorough").kwargs.get("but", 0) for item in those)
         left -= set(sampled(those, most, path.name))
     return [item for item in items if item not in left]
+
+
+def a_few_of_each(items: list[pytest.Item], most: int) -> Iterator[pytest.Item]:
+    """At most so many cases of each test, others for each seed, and all journeys."""
+    cases = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        cases[item.nodeid if item.get_closest_marker("journey") else item.nodeid.partition("[")[0]].append(item)
+    for name, those in cases.items():
+        yield from sampled(those, most, name)
 
 
 def is_about(item: pytest.Item, game: str) -> bool:
@@ -104,9 +119,18 @@ def group(item: pytest.Item) -> str:
 
 def rank(item: pytest.Item) -> int:
     """The longest first: set-ups from nothing, then contracts, then files with slow tests, then all else. Those in a
-    browser come last: Playwright leaves a loop running in its process, beside which `asyncio.run` refuses to work."""
+    browser come last: Playwright leaves a loop running in its process, beside which `asyncio.run` refuses to work. Of
+    these a file of few has the whole matches, so that it goes first; elsewhere a file runs on one worker."""
     first = item.path.relative_to(TESTS).parts[0]
     slow = item.get_closest_marker("slow") is not None
     return (
-        4 if first == "browser" else 0 if slow and first == "house" else 1 if first == "contract" else 2 if slow else 3
+        LAST
+        if first == "browser"
+        else 0
+        if slow and first == "house"
+        else 1
+        if first == "contract"
+        else 2
+        if slow
+        else 3
     )

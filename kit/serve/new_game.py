@@ -18,6 +18,8 @@ from kit.serve.words import say
 SKELETON = Path(__file__).parent / "skeleton"
 ENGINE = ("__init__", "state", "rules", "game", "notation", "events", "board", "scene", "diagrams")
 LANGUAGES = ("en", "it")
+FLOORS = {"rules": "games/{}", "page": "widgets", "layout": "browser/layout", "journey": "browser/journeys"}
+"""Where the example of a test of each kind goes."""
 LONGEST = 24
 
 
@@ -67,12 +69,13 @@ def files(name: str) -> dict[str, str]:
     placed = {f"{part}.py": f"{game}/{part}.py" for part in ENGINE}
     placed |= {"game.toml": f"{game}/game.toml", "RULES.toml": f"{game}/RULES.toml"}
     placed |= {"widgets_init.py": f"{widgets}/__init__.py"}
-    placed |= {f"{part}.py": f"{widgets}/{part}.py" for part in ("table", "panel")}
+    placed |= {f"{part}.py": f"{widgets}/{part}.py" for part in ("table", "panel", "shots")}
     for lang in LANGUAGES:
         placed[f"RULES.{lang}.md"] = f"{game}/RULES.{lang}.md"
         placed[f"words.{lang}.po"] = f"kit/text/locale/{lang}/LC_MESSAGES/{name}.po"
     placed["play.ipynb"] = f"notebooks/{name}/play.ipynb"
-    placed["test_rules.py"] = f"tests/games/{name}/test_{name}_rules.py"
+    for floor, folder in FLOORS.items():
+        placed[f"test_{floor}.py"] = f"tests/{folder.format(name)}/test_{name}_{floor}.py"
     return placed
 
 

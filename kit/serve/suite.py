@@ -22,9 +22,9 @@ from kit.serve.words import say
 POOL = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup", "--no-loadscope-reorder"]
 BROWSER = "tests/browser"
 # What one runs while writing.
-QUICK = [*POOL, f"--ignore={BROWSER}", "-m", "not slow"]
-# What every Python has to pass.
-PORTABLE = ["tests/games", "tests/lessons", *POOL, "-m", "journey or not (browser or slow)"]
+QUICK = [*POOL, f"--ignore={BROWSER}", "--cases", "2", "-m", "not slow"]
+# What every Python has to pass: what differs between them shows in any case of a test.
+PORTABLE = ["tests/games", "tests/lessons", *POOL, "--cases", "2", "-m", "journey or not (browser or slow)"]
 
 NO_TESTS = 5  # pytest's word for "nothing was selected"
 PATIENCE = 60  # seconds that an interrupted check gets to clean up

@@ -32,6 +32,7 @@ from kit.core.match import Match
 from kit.core.offers import DropsOut
 from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table, table_text
 from kit.games import game
+from tests.games import said
 from tests.sampling import amount
 
 STEPS = int(os.environ.get("KIT_STEPS", amount(0, 1_000_000)))
@@ -114,9 +115,10 @@ class Sitting(RuleBasedStateMachine):
         self.over_by = None
 
     def refused(self, action: Any) -> None:
-        """Nothing may come of the action."""
-        before = told(self.match)
-        assert isinstance(self.match.explain(action), Refusal), action
+        """Nothing may come of the action, and why is told."""
+        before, no = told(self.match), self.match.explain(action)
+        assert isinstance(no, Refusal), action
+        said.why_not(self.game_id, no)
         with pytest.raises(Refused):
             self.match.play(action)
         assert told(self.match) == before

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,9 +10,9 @@ import pytest
 from kit.core import match as matches
 from kit.core.game import CHANCE, TERMINAL, Refused, Scenario
 from kit.core.match import MAX_ACTIONS, Match
-from kit.core.table import AgreeDraw, Resign, TakeBack
+from kit.core.table import Resign, TakeBack
 from kit.games.war_kids import GAME
-from kit.text import languages, text
+from tests.games import said
 
 DUEL = Scenario(
     "duel",
@@ -34,17 +33,6 @@ def duel() -> Match:
 def play(match: Match, *texts: str) -> None:
     for words in texts:
         match.play(GAME.parse_action(match.state, words))
-
-
-def played_out(seed: int, scenario: int = 1) -> Match:
-    """A whole match of random actions."""
-    match, rng = Match(GAME, GAME.scenarios()[scenario], seed=seed), Random(seed)
-    while match.current_player != TERMINAL:
-        if match.current_player == CHANCE:
-            match.roll()
-        else:
-            match.play(rng.choice(GAME.legal_actions(match.state)))
-    return match
 
 
 def test_an_illegal_action_leaves_the_match_as_it_was() -> None:
@@ -77,22 +65,17 @@ def test_undo_takes_back_the_answers_of_the_computer_too() -> None:
     assert match.current_player == 0
 
 
-def test_undo_stops_at_a_die() -> None:
+def test_undo_stops_at_a_die_and_before_it_takes_back_the_spell() -> None:
     match = duel()
-    play(match, "P F2-F3", "M D2*D5", "roll 1")
+    play(match, "P F2-F3", "M D2*D5")
+    assert match.current_player == CHANCE
+    assert match.undo({0, 1}) == 1
+    play(match, "M D2*D5", "roll 1")
     assert match.undo_count({0, 1}) == 0
     assert match.undo({0, 1}) == 0
     play(match, "L G1-G2")
     assert match.undo({0, 1}) == 1
     assert match.undo({0, 1}) == 0
-
-
-def test_before_the_die_the_spell_itself_can_be_taken_back() -> None:
-    match = duel()
-    play(match, "M D2*D5")
-    assert match.current_player == CHANCE
-    assert match.undo({0, 1}) == 1
-    assert match.current_player == 0
 
 
 def test_with_everybodys_leave_a_die_is_taken_back_and_the_record_says_so() -> None:
@@ -116,19 +99,6 @@ def test_undo_after_a_take_back_keeps_the_record_true() -> None:
     assert again.record == match.record
 
 
-def test_a_new_action_forgets_what_was_undone() -> None:
-    match = duel()
-    play(match, "P F2-F3")
-    match.undo({0, 1})
-    play(match, "L G1-G2")
-    assert match.redo({0, 1}) == 0
-
-
-def test_nobody_to_undo_for_where_only_computers_play() -> None:
-    match = played_out(3)
-    assert match.undo(()) == 0
-
-
 def test_giving_up_ends_the_match_and_can_be_taken_back() -> None:
     match = duel()
     play(match, "P F2-F3")
@@ -141,66 +111,6 @@ def test_giving_up_ends_the_match_and_can_be_taken_back() -> None:
     match.undo({0, 1})
     assert match.outcome is None
     play(match, "L G1-G2")
-
-
-def test_an_agreed_draw_has_no_winner() -> None:
-    match = duel()
-    match.play(AgreeDraw())
-    assert match.outcome is not None
-    assert match.outcome.winners == ()
-    again, _ = Match.load(GAME, match.save())
-    assert again.outcome == match.outcome
-
-
-@pytest.mark.parametrize("action", [Resign(7), TakeBack(1), TakeBack(-1), "nonsense", None])
-def test_what_cannot_be_done_at_the_table_is_refused(action: object) -> None:
-    assert duel().explain(action) is not None
-
-
-NONSENSE: tuple[Any, ...] = (
-    None,
-    True,
-    False,
-    0.0,
-    1.0,
-    float("nan"),
-    10**40,
-    -(10**40),
-    "1",
-    "",
-    (0,),
-    [1],
-    {},
-    object(),
-)
-
-
-@pytest.mark.parametrize("kind", [TakeBack, Resign])
-@pytest.mark.parametrize("junk", NONSENSE, ids=range(len(NONSENSE)))
-@pytest.mark.parametrize("ended", [False, True])
-def test_nonsense_at_the_table_is_refused_in_a_sentence_never_raised(kind: Any, junk: Any, ended: bool) -> None:
-    match = duel()
-    play(match, "P F2-F3")
-    if ended:
-        match.play(AgreeDraw())
-    before = list(match.record)
-    with pytest.raises(Refused) as refused:
-        match.play(kind(junk))
-    assert match.record == before
-    assert all(text("war_kids", lang).refusal(refused.value.refusal) for lang in languages())
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_match_undone_past_its_last_die_can_be_opened_again(seed: int) -> None:
-    match = played_out(seed)
-    while CHANCE not in [GAME.current_player(step.before) for step in match.undone]:
-        assert match.undo({0, 1}, past_chance=True)
-    assert match.record[-1].startswith("table take back")
-    again, _ = Match.load(GAME, match.save())
-    assert (again.state, again.record, again.undone) == (match.state, match.record, match.undone)
-    while again.redo({0, 1}):
-        match.redo({0, 1})
-    assert again.outcome == match.outcome is not None
 
 
 def test_a_take_back_of_moves_takes_the_agreed_end_with_them() -> None:
@@ -216,26 +126,6 @@ def test_a_take_back_of_moves_takes_the_agreed_end_with_them() -> None:
     assert again.state == match.state
 
 
-def test_what_was_undone_before_giving_up_is_not_brought_back_by_the_file() -> None:
-    match = duel()
-    play(match, "M D2*D5", "roll 5")
-    match.undo({0, 1}, past_chance=True)
-    match.play(Resign(0))
-    match.undo({0, 1})
-    again, _ = Match.load(GAME, match.save())
-    assert again.undone == match.undone == []
-
-
-def test_what_was_undone_without_a_die_is_in_the_file_too() -> None:
-    match = duel()
-    play(match, "P F2-F3", "L G1-G2")
-    match.undo({0, 1})
-    again, _ = Match.load(GAME, match.save())
-    assert again.undone == match.undone
-    assert again.redo({0, 1}) == 1
-    assert again.record == ["P F2-F3", "L G1-G2"]
-
-
 def test_the_longest_match_is_a_draw_that_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "MAX_ACTIONS", 3)
     match = duel()
@@ -247,10 +137,8 @@ def test_the_longest_match_is_a_draw_that_can_be_kept(monkeypatch: pytest.Monkey
         play(match, "end combat")
     again, _ = Match.load(GAME, match.save())
     assert again.outcome == match.outcome
-    for lang in languages():
-        t = text("war_kids", lang)
-        assert all(t.has(f"rule.TABLE-LONG.{part}") for part in ("name", "text"))
-        assert t.has("outcome.draw.TABLE-LONG")
+    said.over("war_kids", match.outcome, match.seats)
+    assert all(t.has(f"rule.TABLE-LONG.{part}") for t in said.catalogues("war_kids") for part in ("name", "text"))
 
 
 def test_a_full_record_keeps_what_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,16 +170,6 @@ def test_fifty_thousand_actions_are_read_each_once(monkeypatch: pytest.MonkeyPat
     assert match.save() == full
     play(match, "L G1-G2")
     assert match.record == ["L G1-G2"]
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_saved_match_comes_back_step_by_step(seed: int) -> None:
-    match = played_out(seed, scenario=seed % 2)
-    again, extra = Match.load(GAME, match.save(settings={"seats": [0, 1]}))
-    assert [step.after for step in again.steps] == [step.after for step in match.steps]
-    assert again.outcome == match.outcome
-    assert again.record == match.record
-    assert extra == {"settings": {"seats": [0, 1]}}
 
 
 def test_a_scenario_that_people_made_travels_with_the_file() -> None:

@@ -7,6 +7,7 @@ import platform
 import re
 import sys
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
@@ -19,12 +20,26 @@ from kit.explore.tournament import Played
 from kit.serve import bench, bench_pages, report, simulate
 from kit.serve.words import say
 from kit.widgets.play.page import play_page
+from tests.games.tabled import beside
 from tests.widgets.fake_browser import FakeBrowser
 
 
 @pytest.fixture(autouse=True)
 def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+@pytest.fixture
+def results(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where results are written to; nothing is measured, each figure is 1 or 2."""
+    two = Spread((1.0, 2.0))
+    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: dict.fromkeys(plays, two))
+    monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
+    monkeypatch.setattr(bench.bench, "times", lambda asked, told: dict.fromkeys(asked, two))
+    monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
+    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
+    monkeypatch.setenv("KIT_SETUP", "off")
+    return tmp_path / "RESULTS.md"
 
 
 # --- the report
@@ -127,18 +142,20 @@ def test_the_players_of_kings_war_are_told_with_what_level_3_weighs() -> None:
     assert text.endswith(say("weighings_how", level=3, rate="5 000"))
 
 
+FLOOR = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
+
+
 def test_the_pages_table() -> None:
-    floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
     play = {"ready_s": 2.4, "tap_ms": 31.0, "kernel_pss_mb": 48.0}
-    ratio = {key: round(play[key] / floor[key], 2) for key in floor}
+    ratio = {key: round(play[key] / FLOOR[key], 2) for key in FLOOR}
     ready = {"ready_s": 0.9}
-    text = bench.pages({"floor": floor, "play": play, "ratio": ratio, "ready": ready}, say)
+    text = bench.pages({"floor": FLOOR, "play": play, "ratio": ratio, "ready": ready}, say)
     assert row(text, "from a tap in the lobby, kernel ready, s") == ["2.0", "0.9", "0.450", "≤ 0.45 ✓"]
     assert row(text, "page ready, s") == ["2.0", "2.4", "1.200", "≤ 1.20 ✓"]
     assert row(text, "tap to first pixel, ms")[-1] == "≤ 1.50 ✗"
     assert row(text, "kernel memory, MB")[-1] == "≤ 1.25 ✓"
     slow = {"ready_s": 0.91}
-    over = bench.pages({"floor": floor, "play": {**play, "ready_s": 2.405}, "ratio": ratio, "ready": slow}, say)
+    over = bench.pages({"floor": FLOOR, "play": {**play, "ready_s": 2.405}, "ratio": ratio, "ready": slow}, say)
     assert row(over, "page ready, s")[-1] == "≤ 1.20 ✗"
     assert row(over, "from a tap in the lobby, kernel ready, s")[-1] == "≤ 0.45 ✗"
 
@@ -161,15 +178,8 @@ def test_the_tables_speak_italian_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_run_without_pages_is_shown_and_not_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    results: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pace = Pace(Spread((0.5,)), Spread((0.01,)))
-    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
-    monkeypatch.setattr(bench.bench, "pace", lambda *of: pace)
-    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
-    monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
-    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
-    monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
     games = {f"{game}_players" for game in ("war_kids", "kings_war", "strage", "kanonkugle")}
@@ -184,24 +194,18 @@ def test_a_run_without_pages_is_shown_and_not_written(
     assert set(figures["war_kids_players"]) == {"1", "2", "3"}
     assert set(figures["kings_war_players"]) == {"1", "2", "3", "weighings"}
     assert "python-chess" in capsys.readouterr().out
-    assert not (tmp_path / "RESULTS.md").exists()
+    assert not results.exists()
 
 
-def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
-    ratio = dict.fromkeys(floor, 1.0)
-    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
-    monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
-    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
-    monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
-    opened = {"floor": floor, "play": floor, "ratio": ratio, "ready": {"ready_s": 0.8}}
+def test_a_whole_run_is_written_with_its_command(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ratio = dict.fromkeys(FLOOR, 1.0)
+    opened = {"floor": FLOOR, "play": FLOOR, "ratio": ratio, "ready": {"ready_s": 0.8}}
     monkeypatch.setattr("kit.serve.bench_pages.measure", lambda *of: opened)
     monkeypatch.setattr("kit.serve.bench_class.measure", lambda of: CLASS)
-    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     figures = bench.run(Path("chromium"))
     assert figures["class"] == CLASS
     assert figures["pages"]["ratio"] == ratio
-    written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+    written = results.read_text(encoding="utf-8")
     assert [line for line in written.splitlines() if line.startswith("#")] == [
         "# Results",
         "## The engine",
@@ -217,7 +221,7 @@ def test_a_whole_run_is_written_with_its_command(monkeypatch: pytest.MonkeyPatch
     assert written.count("`python3 -m kit bench`") == 9
     figures = bench.run(Path("chromium"), "kings_war")
     assert figures["kings_war_pages"]["ratio"] == ratio
-    written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+    written = results.read_text(encoding="utf-8")
     assert "## The pages: Kings War" in written
     assert "`python3 -m kit bench --game kings_war`" in written
 
@@ -235,13 +239,18 @@ def test_what_is_tapped_lies_on_the_board() -> None:
     assert "localStorage.setItem('kit.match.strage.shots'" in bench_pages.play_page(GAMES["strage"]).begin
 
 
-@pytest.mark.parametrize("game", bench.tapped())
-def test_a_tap_is_answered_and_the_next_one_takes_it_back(game: str) -> None:
+def opened(game: str) -> tuple[Any, FakeBrowser]:
+    """The page that is measured, as it begins."""
     page = bench_pages.play_page(GAMES[game])
     query = dict(parse_qsl(page.address.partition("?")[2]))
     found = re.search(r"setItem\('kit\.(match\S+)', (\".*\")\)$", page.begin)
     kept = {found[1]: json.loads(found[2])} if found else {}
-    tab = FakeBrowser(kept, tab="shots", page=play_page(game), query=query)
+    return page, FakeBrowser(kept, tab="shots", page=play_page(game), query=query)
+
+
+@pytest.mark.parametrize("game", bench.tapped())
+def test_a_tap_is_answered_and_the_next_one_takes_it_back(game: str) -> None:
+    page, tab = opened(game)
     seen = []
     for _ in range(3):
         seen.append(tab.program.kind.view(tab.page).board)
@@ -251,10 +260,7 @@ def test_a_tap_is_answered_and_the_next_one_takes_it_back(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in bench.tapped() if GAMES[game].tapped.drag])
 def test_a_piece_that_is_drawn_is_seen_to_come_and_go(game: str) -> None:
-    page = bench_pages.play_page(GAMES[game])
-    found = re.search(r"setItem\('kit\.(match\S+)', (\".*\")\)$", page.begin)
-    assert found
-    tab = FakeBrowser({found[1]: json.loads(found[2])}, tab="shots", page=play_page(game))
+    page, tab = opened(game)
     hold, *ends = page.drag
     tab.send("stroke", phase="start", points=[hold])
     seen = []
@@ -265,32 +271,25 @@ def test_a_piece_that_is_drawn_is_seen_to_come_and_go(game: str) -> None:
 
 
 def test_a_drag_is_held_against_a_tap_on_the_usual_board() -> None:
-    floor = {"ready_s": 2.0, "tap_ms": 20.0, "kernel_pss_mb": 40.0}
-    shown = {"floor": floor, "play": {**floor, "drag_ms": 33.0}, "other": {**floor, "tap_ms": 22.0}, "ready": floor}
+    shown = {"floor": FLOOR, "play": {**FLOOR, "drag_ms": 33.0}, "other": {**FLOOR, "tap_ms": 22.0}, "ready": FLOOR}
     assert re.search(r"22\.0 +\| +33\.0 +\| +1\.500 +\| ≤ 1\.50 ✓", bench.pages(shown, say))
     shown["play"]["drag_ms"] = 33.1
     assert re.search(r"33\.1 +\| +1\.505 +\| ≤ 1\.50 ✗", bench.pages(shown, say))
 
 
 def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    results: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def never(*of: object) -> None:
         raise Error("Timeout 60000ms exceeded.")
 
-    monkeypatch.setattr(bench.bench, "rates", lambda plays, told: {name: Spread((1.0, 2.0)) for name in plays})
-    monkeypatch.setattr(bench.bench, "pace", lambda *of: Pace(Spread((0.5,)), Spread((0.01,))))
-    monkeypatch.setattr(bench.bench, "times", lambda asked, told: {row: Spread((1.0, 2.0)) for row in asked})
-    monkeypatch.setattr(bench.bench, "weighings", lambda *of: Spread((5000.0,)))
     monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
     monkeypatch.setattr("kit.serve.bench_pages.measure", never)
-    monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
-    monkeypatch.setenv("KIT_SETUP", "off")
     assert bench.main([]) == 1
     *parts, said = capsys.readouterr().err.splitlines()
     assert said == say("bench_no_page")
     assert [part.split()[0] for part in parts] == [f"{number}/9" for number in range(1, 9)]
-    assert "## The engine" in (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
+    assert "## The engine" in results.read_text(encoding="utf-8")
 
 
 def test_pages_need_a_browser_and_the_engine_does_not() -> None:
@@ -311,25 +310,7 @@ def refused(verb: object, argv: list[str], capsys: pytest.CaptureFixture[str]) -
     return said.err
 
 
-@pytest.mark.parametrize(
-    ("argv", "named"),
-    [
-        (["chess", "hill"], '"chess"'),
-        (["war_kids", "moon"], "meadow, hill"),
-        (["war_kids", "hill", "--levels", "2,4"], "'4' cannot play"),
-        (["war_kids", "hill", "--levels", ""], "random, 1, 2 or 3"),
-        (["war_kids", "hill", "--levels", "2"], "2 players"),
-        (["war_kids", "hill", "--levels", "2,2@nowhere"], '"nowhere"'),
-        (["war_kids", "hill", "--levels", "2,2,2"], "2 players"),
-        (["war_kids", "hill", "--matches", "0"], "--matches"),
-        (["war_kids", "hill", "--matches", "many"], '"many"'),
-        (["war_kids", "hill", "--jobs", "-1"], "--jobs"),
-        (["war_kids", "hill", "--json", "nowhere/at/all.json"], "no folder"),
-        (["war_kids"], "scenario"),
-        (["war_kids", "hill", "--fast"], "--fast"),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
-)
+@pytest.mark.parametrize(("argv", "named"), beside(__file__, "refused")["simulate"])
 def test_simulate_names_what_is_wrong(argv: list[str], named: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert named in refused(simulate.main, argv, capsys)
 

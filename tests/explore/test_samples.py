@@ -95,22 +95,19 @@ def test_the_simulator_and_the_rules_tell_the_same_story(monkeypatch: pytest.Mon
         assert other.low < one.high
 
 
-def test_random_play_goes_from_state_to_state_by_legal_actions() -> None:
+def test_a_story_hangs_together() -> None:
+    """Of players, and of any legal actions."""
+    s = MEADOW
+    for before, action, after in story(GAME, MEADOW, [RandomPlayer(), RandomPlayer()], Random(3)):
+        assert before == s
+        assert GAME.explain(before, action) is None
+        assert (s := after) == GAME.apply(before, action)
+    assert GAME.outcome(s) is not None
     s = MEADOW
     for t in at_random(GAME, MEADOW, Random(3)):
         assert t in [GAME.apply(s, a) for a in GAME.legal_actions(s)]
         s = t
     assert GAME.current_player(s) == TERMINAL
-
-
-def test_a_story_hangs_together() -> None:
-    s = MEADOW
-    for before, action, after in story(GAME, MEADOW, [RandomPlayer(), RandomPlayer()], Random(3)):
-        assert before == s
-        assert GAME.explain(before, action) is None
-        assert after == GAME.apply(before, action)
-        s = after
-    assert GAME.outcome(s) is not None
 
 
 def test_footsteps_are_counted_on_every_hex_that_is_walked_on() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -62,11 +61,6 @@ def test_what_is_no_legal_action_is_not_played(answer: object, monkeypatch: pyte
             list(tournament(GAME, MEADOW, names, 1, "s"))
 
 
-def test_equals_never_play_the_same_match_twice() -> None:
-    first, second = tournament(GAME, MEADOW, ("random", "random"), 2, "equals")
-    assert (first.actions, first.winners) != (second.actions, second.winners)
-
-
 def test_knowing_nothing_anything_is_possible() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
     assert Record().interval == (0.0, 1.0)
@@ -119,15 +113,6 @@ def test_a_longer_tournament_begins_with_the_shorter_one() -> None:
 def test_two_processes_play_the_same_matches() -> None:
     alone, shared = (list(tournament(GAME, MEADOW, ("1", "random"), 4, "s", jobs)) for jobs in (1, 2))
     assert untimed(alone) == untimed(shared)
-
-
-def test_what_goes_to_another_process_arrives() -> None:
-    assert pickle.loads(pickle.dumps(MEADOW)) == MEADOW
-
-
-@pytest.mark.parametrize("name", CONTESTANTS)
-def test_each_contestant_is_a_new_player(name: str) -> None:
-    assert CONTESTANTS[name]() is not CONTESTANTS[name]()
 
 
 KINGS_WAR = game("kings_war")

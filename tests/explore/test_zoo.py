@@ -18,6 +18,7 @@ from kit.core.manifest import GAMES
 from kit.core.seats import seats_of
 from kit.explore import env, zoo
 from kit.players import RandomPlayer, think
+from tests.games.tabled import beside
 
 every_game = pytest.mark.parametrize("game", GAMES)
 # What PettingZoo says of its own card and board games as well.
@@ -176,17 +177,7 @@ def test_what_parties_win_adds_up_to_nothing() -> None:
     assert sum(map(Fraction, zoo.rewards(Outcome((), "R"), tuple(map(Seat, "abc"))))) == 0
 
 
-@pytest.mark.parametrize(
-    ("wrong", "sentence"),
-    [
-        ({"game": "chess"}, "There is no game 'chess'; there are war_kids"),
-        ({"game": "war_kids", "scenario": "moon"}, "war_kids has no scenario 'moon'; it has meadow"),
-        ({"game": "war_kids", "options": {"dragons": True}}, "war_kids cannot begin so .*dragons.* leader_loss"),
-        ({"game": "guess", "options": {"dragons": True}}, "its options: none"),
-        ({"game": "war_kids", "max_cycles": 0}, "max_cycles must be a whole number"),
-        ({"game": "war_kids", "render_mode": "human"}, "There is no render_mode 'human'"),
-    ],
-)
+@pytest.mark.parametrize(("wrong", "sentence"), beside(__file__, "refused")["env"])
 def test_bad_input_gets_a_sentence(wrong: dict[str, object], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         env(**wrong)

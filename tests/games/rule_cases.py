@@ -9,6 +9,8 @@ A case has a position, steps to play in the game's notation, and lines of the po
     decides pink                                   whose decision it is
     lists P D2-D3-D4; misses P D2-D1               among the legal actions, or not
 
+Whatever is refused or happens is told in every language, and how it ends.
+
 A module of tests makes `CASES = Cases(...)` and imports everything from here.
 """
 
@@ -24,6 +26,9 @@ from typing import Any
 import pytest
 
 from kit.core.game import Ref
+from kit.core.manifest import GAMES
+from kit.core.seats import seats_of
+from tests.games import said
 
 __all__ = [
     "Case",
@@ -133,9 +138,14 @@ class Cases:
         a = self.game.parse_action(s, words)
         assert self.game.explain(s, a) is None, f"{words}: {self.game.explain(s, a)}"
         t = self.game.apply(s, a)
+        events = self.game.events(s, a, t)
+        for event in events:
+            said.happened(self.game.id, event)
+        if (end := self.game.outcome(t)) and "table" in GAMES[self.game.id].parts:
+            said.over(self.game.id, end, seats_of(self.game, t))
         if told:
             kind, rule_id, *facts = expected.split()
-            event = self.game.events(s, a, t)[0]
+            event = events[0]
             assert (event.kind, event.rule_id) == (kind, rule_id)
             assert plain(event.facts).items() >= given(facts).items(), plain(event.facts)
         return t
@@ -147,6 +157,7 @@ class Cases:
         assert refusal is not None, f"{a} is legal"
         assert (refusal.code, refusal.rule_id, plain(refusal.facts)) == (code, rule_id, given(facts))
         assert a not in self.game.legal_actions(s)
+        said.why_not(self.game.id, refusal)
 
 
 def plain(facts: Mapping[str, Any]) -> dict[str, str]:

@@ -1,68 +1,70 @@
-"""What the tutor warns of is true: of each regret of a game that has any (`Cautious`) both ways are tried."""
+"""What the tutor warns of is true: of each regret of a game that has any (`Cautious`) both ways are tried, and of whom
+other warnings speak. The positions stand in `hints.toml` of each game."""
 
 from __future__ import annotations
 
-from types import ModuleType
+from typing import Any
 
 import pytest
 
+from kit.core.manifest import GAMES
 from kit.core.offers import Cautious, Foresight
-from kit.games import GAMES, game
+from kit.games import game
 from kit.players.warning import warning
 from kit.text.catalogue import languages, text
 from tests.games.brought import must_bring
+from tests.games.tabled import state, table
 from tests.games.warned import warned_of
 
 CAUTIOUS = [game_id for game_id in GAMES if isinstance(game(game_id), Cautious)]
-every_mistake = pytest.mark.parametrize(
-    ("game_id", "kind"), [(game_id, kind) for game_id in CAUTIOUS for kind in must_bring(game_id, "regrets").MISTAKES]
-)
-every_quiet = pytest.mark.parametrize(
-    ("game_id", "why"), [(game_id, why) for game_id in CAUTIOUS for why in must_bring(game_id, "regrets").QUIET]
-)
 
 
-def of(game_id: str) -> ModuleType:
-    return must_bring(game_id, "regrets")
+def each(part: str) -> pytest.MarkDecorator:
+    """Each entry of a part of the tables, with its game."""
+    found = [(game_id, one) for game_id in GAMES for one in table(game_id, "hints").get(part, ())]
+    return pytest.mark.parametrize(("game_id", "one"), found, ids=str)
 
 
 @pytest.mark.parametrize("game_id", CAUTIOUS)
 def test_there_is_a_case_for_every_kind(game_id: str) -> None:
-    assert set(of(game_id).MISTAKES) == set(of(game_id).KINDS)
+    assert set(table(game_id, "hints")["mistakes"]) == set(must_bring(game_id, "regrets").KINDS)
     assert isinstance(game(game_id), Foresight)
 
 
-@every_mistake
-def test_of_each_mistake_the_tutor_warns_and_of_what_is_better_it_does_not(game_id: str, kind: str) -> None:
-    g, (position, regretted, better) = game(game_id), of(game_id).MISTAKES[kind]
-    s = of(game_id).position(position)
-    assert warned_of(g, s, regretted) == [kind]
+@each("mistakes")
+def test_of_each_mistake_the_tutor_warns_in_a_few_words_and_of_what_is_better_it_does_not(
+    game_id: str, one: str
+) -> None:
+    g, (position, regretted, better) = game(game_id), table(game_id, "hints")["mistakes"][one]
+    s = state(game_id, position)
+    assert warned_of(g, s, regretted) == [one]
     assert warned_of(g, s, better) == []
-
-
-@every_mistake
-def test_what_is_named_as_better_can_be_done_and_is(game_id: str, kind: str) -> None:
-    g, (position, regretted, _) = game(game_id), of(game_id).MISTAKES[kind]
-    s = of(game_id).position(position)
     (peril,) = warning(g, s, g.parse_action(s, regretted))
     assert peril.better is not None
     assert g.explain(s, peril.better) is None
     assert warning(g, s, peril.better) == ()
-
-
-@pytest.mark.parametrize("lang", languages())
-@every_mistake
-def test_a_warning_is_at_most_twelve_words(game_id: str, kind: str, lang: str) -> None:
-    g, (position, regretted, _) = game(game_id), of(game_id).MISTAKES[kind]
-    s, t = of(game_id).position(position), text(game_id, lang)
-    for peril in warning(g, s, g.parse_action(s, regretted)):
-        said = of(game_id).warning(g.observation(s, g.current_player(s)), peril, t)
+    for lang in languages():
+        o = g.observation(s, g.current_player(s))
+        said = must_bring(game_id, "regrets").warning(o, peril, text(game_id, lang))
         assert said.endswith(".")
         assert not set("{}[]") & set(said)
         assert len(said.split()) <= 12
 
 
-@every_quiet
-def test_where_nothing_is_thrown_away_nobody_warns(game_id: str, why: str) -> None:
-    position, action = of(game_id).QUIET[why]
-    assert warned_of(game(game_id), of(game_id).position(position), action) == []
+@each("quiet")
+def test_where_nothing_is_thrown_away_nobody_warns(game_id: str, one: str) -> None:
+    position, action = table(game_id, "hints")["quiet"][one]
+    assert warned_of(game(game_id), state(game_id, position), action) == []
+
+
+@each("warned")
+def test_of_whom_a_warning_speaks_and_who_can_take_it(game_id: str, one: dict[str, Any]) -> None:
+    g, board = game(game_id), GAMES[game_id].part("board")()
+    s = state(game_id, one["position"])
+    a = g.parse_action(s, one["action"])
+    assert g.explain(s, a) is None
+    found = [
+        f"{board.name(s, peril.place)} by {' '.join(board.name(s, here) for _, here in peril.by)}, {peril.chance}"
+        for peril in warning(g, s, g.canonical(s, a))
+    ]
+    assert found == one["told"]

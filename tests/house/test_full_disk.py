@@ -22,6 +22,7 @@ def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout's environment to be made; what would be run and installed does nothing."""
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.setenv("LC_ALL", "")
+    monkeypatch.delenv("KIT_SETUP", raising=False)
     (tmp_path / "pyproject.toml").touch()
     venv = tmp_path / ".venv"
     monkeypatch.setattr(bootstrap, "VENV", venv)

@@ -12,23 +12,17 @@ import pytest
 
 from kit.serve.new_game import files, main, name_of
 from kit.serve.trouble import Trouble
+from tests.sampling import THOROUGH
 
 ROOT = Path(__file__).parents[2]
 NEEDED = (
-    *("kit", "lessons", "notebooks", "tests/contract", "tests/games"),
-    *("pyproject.toml", "tests/conftest.py", "tests/sampling.py", "tests/told.py", "tests/widgets/fake_browser.py"),
+    *("kit", "lessons", "notebooks", "tests/browser", "tests/contract", "tests/games", "pyproject.toml"),
+    *(f"tests/{name}.py" for name in ("conftest", "sampling", "told", "waiting", "widgets/fake_browser")),
 )
-MATCH = """
-from kit.widgets.play.page import play_page
-program = play_page("pebbles")
-program.app.send = lambda *order: None
-program.receive({"do": "hello", "query": {"scenario": "short", "seats": "0,0"}, "tab": "T", "still": True})
-while program.page.match.outcome is None:
-    program.receive({"do": "act", "index": 0})
-    program.receive({"do": "roll"})
-assert "data-do=\\"rematch\\"" in program.app.ask, program.app.ask
-assert program.app.head.count("<svg") > 2
-"""
+
+
+BROWSER = {False: (), True: ("tests/browser/layout", "tests/browser/journeys")}
+"""Its examples in a browser run where there is time for a server of their own."""
 
 
 @pytest.fixture
@@ -64,22 +58,10 @@ def test_a_new_game_keeps_every_promise(checkout: Path, capsys: pytest.CaptureFi
     written = {str(file.relative_to(checkout)) for file in checkout.rglob("*") if file.is_file() and file not in before}
     made = {place.replace(".po", ".mo") for place in files("pebbles").values() if place.endswith(".po")}
     assert {name.replace("\\", "/") for name in written} == {*files("pebbles").values(), *made}
-    python(
-        checkout,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "tests/contract",
-        "tests/games/pebbles",
-        "-k",
-        "pebbles",
-    )
-    python(
-        checkout, "-m", "ruff", "check", "-q", "kit/games/pebbles", "kit/widgets/games/pebbles", "tests/games/pebbles"
-    )
-    python(checkout, "-c", MATCH)
+    places = ("tests/contract", "tests/games/pebbles", "tests/widgets/test_pebbles_page.py", *BROWSER[THOROUGH])
+    python(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *places, "-k", "pebbles")
+    for check in (("check",), ("format", "--check")):
+        python(checkout, "-m", "ruff", *check, "-q", *sorted(name for name in written if name.endswith(".py")))
     with pytest.raises(Trouble, match="pebbles"):
         main(["pebbles"])
 

@@ -48,6 +48,14 @@ def test_one_set_up_from_nothing_is_a_sample_and_a_thorough_run_has_all() -> Non
 
 
 @pytest.mark.slow
+def test_a_few_cases_of_each_test_are_a_sample_too() -> None:
+    asked = ("--collect-only", "-q", "tests/house/test_thorough.py", "tests/text/test_clues.py", "--cases", "2")
+    names = [line.partition("[")[0] for line in said(*asked, KIT_THOROUGH="").splitlines() if "::" in line]
+    assert len({*names}) > 8, "none is left out"
+    assert max(map(names.count, names)) == 2
+
+
+@pytest.mark.slow
 def test_a_run_says_its_seed_and_where_its_time_went() -> None:
     told = said("-n", "2", "tests/house/test_queue.py", KIT_TEST_SEED="0", KIT_THOROUGH="")
     assert "KIT_TEST_SEED=0" in told

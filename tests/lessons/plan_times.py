@@ -8,8 +8,10 @@ are what a pair of children of nine takes, talking included.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
@@ -20,7 +22,6 @@ from kit.games import game
 from kit.players import Greedy, think
 from kit.resources import root
 
-HALF_ARMY = "fen 1n2k1n1/pppppppp/8/8/8/8/PPPPPPPP/1N2K1N1 w - - 0 1; rounds 10"
 MATCHES = 5
 
 
@@ -40,21 +41,7 @@ class Part:
     """The scenario or the position that is played."""
 
 
-PARTS = (
-    Part("war_kids", 3, "The meadow", 75, match="meadow"),
-    Part("war_kids", 4, "casts ten times", 75, times=10),
-    Part("war_kids", 5, "The battle", 75, times=24),
-    Part("kings_war", 1, "Half an army", 40, match=HALF_ARMY),
-    Part("kings_war", 2, "Ten times; swap", 30, times=20),
-    Part("kings_war", 2, "half army", 40, match=HALF_ARMY),
-    Part("kings_war", 5, "One match of fifteen rounds", 55, times=30),
-    Part("strage", 2, "36 dice", 8, times=36),
-    Part("strage", 3, "Each table its match", 36, match="short"),
-    Part("strage", 5, "The match", 36, match="short"),
-    Part("kanonkugle", 2, "ten turns of activation", 40, times=20),
-    Part("kanonkugle", 4, "Three assaults each way", 120, times=6),
-    Part("kanonkugle", 5, "The match", 65, match="meadow"),
-)
+PARTS = [Part(**one) for one in tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["part"]]
 
 
 def minutes(part: Part) -> int:

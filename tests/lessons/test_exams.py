@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from taught import GAMES
+from trial import PARTS
 
 from kit.core.chance import Roll, draw
 from kit.core.game import CHANCE, Trouble
@@ -18,24 +19,7 @@ from tests.sampling import sampled
 
 EXAMS = [pytest.param(exam, id=f"{exam.game}/{exam.id}") for game in GAMES for exam in lessons(game) if exam.exam]
 every_exam = pytest.mark.parametrize("exam", EXAMS)
-QUICK = """
-game = "war_kids"
-picture = "swords"
-teaches = []
-position = "map 7x5; bP D2; bL A1; pM D5; pL A7; victory eliminate 1; victory limit 2 units"
-title = { it = "Prova", en = "Trial" }
-[[steps]]
-kind = "exam"
-level = 1
-goal = { it = "Vinci.", en = "Win." }
-hint = { it = "Vola.", en = "Fly." }
-rule = "WK-VIC-1"
-success = { over = { winner = 0 } }
-star = [
-    { say = { it = "Con il Principe.", en = "With the Prince." }, when = { left = { who = "bL1", count = 1 } } },
-    { say = { it = "Al primo turno.", en = "On turn 1." }, when = { not = { turn = { at_least = 2 } } } },
-]
-"""
+QUICK = PARTS["exam"]
 WIN = ("P D2-D4", "end movement", "P D4xD5")
 
 

@@ -1,6 +1,5 @@
 """Each predicate of the goals, met and not met."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -11,9 +10,12 @@ from kit.games import war_kids
 from kit.games.war_kids.board import WarKidsBoard
 from kit.tutor import goals
 from kit.tutor.goals import PREDICATES, Either, Every, Goal, Not, Progress
+from kit.tutor.load import _converter, _goal
+from tests.games.tabled import beside
 
 POSITION = "map 7x5; bS D2 D4 moved; bP A7; bM gone; pS D3; pL E7; lost 1 0; turn 3; now blue combat"
 GAME = war_kids.GAME
+GIVEN = beside(__file__, "goals")
 
 
 def view(position: str = POSITION, actions: tuple[str, ...] = ()) -> Progress:
@@ -29,74 +31,17 @@ def view(position: str = POSITION, actions: tuple[str, ...] = ()) -> Progress:
 STRUCK = view("map 7x5; bP D4; pS D3; pL E7; victory eliminate 1; now blue combat", ("P D4xD3",))
 
 
-@pytest.mark.parametrize(
-    ("goal", "met"),
-    [
-        (goals.Stands(who="bS1", on=("D2",)), True),
-        (goals.Stands(who="bS1", on=("D4",)), False),
-        (goals.Stands(who="bS*", on=("D2", "D4"), count=2), True),
-        (goals.Stands(who="b*", on=("D2", "D3", "D4"), count=3), False),
-        (goals.Filled(on=("D2", "D4")), True),
-        (goals.Filled(on=("D2", "D3"), who="bS*"), False),
-        (goals.Gone(who="bM1"), True),
-        (goals.Gone(who="b*"), False),
-        (goals.Gone(who="b*", count=1), True),
-        (goals.Left(who="bS*", count=2), True),
-        (goals.Left(who="bM*", count=1), False),
-        (goals.Near(who="pS1", of="bS*"), True),
-        (goals.Near(who="bP1", of="b*"), False),
-        (goals.Near(who="bP1", places=("A5",)), False),
-        (goals.Near(who="bP1", places=("A5",), within=2), True),
-        (goals.Near(who="bM1", places=("A5",), within=20), False),
-        (goals.Touched(who="pS1", by="bS*", count=2), True),
-        (goals.Touched(who="pS1", by="b*", count=3), False),
-        (goals.Alone(who="bP1"), True),
-        (goals.Alone(who="b*"), True),
-        (goals.Marked(who="bS*", mark="moved"), True),
-        (goals.Marked(who="bS*", mark="moved", off=("D4",)), False),
-        (goals.Marked(who="bS1", mark="moved"), False),
-        (goals.Able(who="b*"), False),
-        (goals.Can(action="end combat"), True),
-        (goals.Can(action="S D2xD3"), False),
-        (goals.Can(action="S A1xD3"), False),
-        (goals.Played(action="*"), False),
-        (goals.Told(), False),
-        (goals.Measured(kind="struck", fact="price"), False),
-        (goals.Acted(at_least=0), True),
-        (goals.Acted(at_least=1), False),
-        (goals.Phase(name="combat"), True),
-        (goals.Phase(name="movement"), False),
-        (goals.Decides(player=0), True),
-        (goals.Decides(player=1), False),
-        (goals.Turn(at_least=3), True),
-        (goals.Turn(at_least=4), False),
-        (goals.Over(), False),
-    ],
-)
+def given(part: str) -> list[tuple[Goal, bool]]:
+    return [(_goal(_converter(), one), met) for how, met in (("met", True), ("missed", False))
+            for one in GIVEN[f"{part}_{how}"]]  # fmt: skip
+
+
+@pytest.mark.parametrize(("goal", "met"), given("still"))
 def test_predicates(goal: Goal, met: bool) -> None:
     assert goal.met(view()) is met
 
 
-@pytest.mark.parametrize(
-    ("goal", "met"),
-    [
-        (goals.Gone(who="pS1"), True),
-        (goals.Played(action="P D4xD3"), True),
-        (goals.Played(action="P *"), True),
-        (goals.Played(action="S *"), False),
-        (goals.Told(kind="struck"), True),
-        (goals.Told(rule="WK-FIGHT-5"), True),
-        (goals.Told(kind="struck", rule="WK-FIGHT-3"), False),
-        (goals.Told(kind="struck", count=2), False),
-        (goals.Told(kind="struck", side="blue"), False),
-        (goals.Acted(at_least=1), True),
-        (goals.Decides(player=-2), True),
-        (goals.Over(), True),
-        (goals.Over(winner=0), True),
-        (goals.Over(winner=1), False),
-        (goals.Able(who="*"), False),
-    ],
-)
+@pytest.mark.parametrize(("goal", "met"), given("struck"))
 def test_predicates_after_a_strike(goal: Goal, met: bool) -> None:
     assert goal.met(STRUCK) is met
 
@@ -148,15 +93,6 @@ def test_goals_put_together(goal: Goal, met: bool) -> None:
     assert {type(part) for part in goals.walk(goal)} >= {type(NO)} or goal == Not(NO)
 
 
-def test_every_predicate_is_tried_here(request: pytest.FixtureRequest) -> None:
-    tried: set[Any] = set()
-    for test in (test_predicates, test_predicates_after_a_strike):
-        marks: list[Any] = test.pytestmark  # type: ignore[attr-defined]
-        tried |= {type(goal) for goal, _ in marks[0].args[1]}
-    assert tried == set(PREDICATES.values())
-
-
-def test_the_names_are_those_of_the_data() -> None:
-    check: Callable[[str], bool] = str.islower
+def test_every_predicate_is_tried_here() -> None:
+    assert {name for part in GIVEN.values() for one in part for name in one} == set(PREDICATES)
     assert len(PREDICATES) >= 15
-    assert all(check(name) for name in PREDICATES)

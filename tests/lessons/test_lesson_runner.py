@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from trial import FLIGHT, FLIGHTS, POINT, SPELL, WORDS, begin, names, offer, two
+from trial import FATAL, FLIGHT, FLIGHTS, POINT, SPELL, WALK, begin, names, offer, two
 
 from kit.core.chance import Roll
 from kit.tutor import LessonRun, Pick, Tap
@@ -120,15 +120,7 @@ def test_where_the_script_has_no_die_the_learner_rolls_one_and_it_is_no_move() -
 
 
 def test_one_action_a_turn_the_turn_passes_and_the_other_side_follows_its_script() -> None:
-    walk = f"""
-[[steps]]
-{WORDS}
-one_per_turn = true
-script = ["S A7-A6", "end movement", "end combat"]
-success = {{ stands = {{ who = "bS1", on = ["D4"] }} }}
-solution = ["S D2-D3", "S D3-D4"]
-"""
-    run = begin('position = "map 7x5; bS D2; pS A7"', walk, FLIGHT.replace("bP1", "bS1"), POINT)
+    run = begin('position = "map 7x5; bS D2; pS A7"', WALK, FLIGHT.replace("bP1", "bS1"), POINT)
     first = offer(run, "S D2-D3")
     told = [run.game.action_text(f.before, f.action) for f in first.frames]
     assert told == ["S D2-D3", "end movement", "end combat", "S A7-A6", "end movement", "end combat"]
@@ -144,14 +136,7 @@ def test_the_step_starts_again_when_its_limit_is_reached() -> None:
 
 
 def test_the_end_of_the_match_ends_a_try() -> None:
-    fatal = f"""
-[[steps]]
-{WORDS}
-position = "map 7x5; bP D4 D2; pP D5; pL A7; victory eliminate 1; now blue combat"
-success = {{ gone = {{ who = "pL1" }} }}
-solution = ["P D4xD5", "P D2xA7"]
-"""
-    run = begin('position = "map 7x5; bP D2; pS A7"', FLIGHT.replace("D5", "D4"), fatal, POINT)
+    run = begin('position = "map 7x5; bP D2; pS A7"', FLIGHT.replace("D5", "D4"), FATAL, POINT)
     offer(run, "P D2-D4")
     assert (offer(run, "P D4xD5").kind, run.state) == ("wrong", run.start)
 

@@ -5,41 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from kit.core.game import Trouble
 from kit.tutor import LessonRun, Pick, find_lesson
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.load import read_lesson
 from kit.tutor.verify import Flaw, _thrown
+from tests.games.tabled import beside
 
-FILE = "kings_war/probe.toml"
-PROBE = (
-    """
-game = "kings_war"
-picture = "die_6"
-position = "fen 4k3/8/8/3b4/8/8/8/3RK3 w - - 0 1"
-teaches = ["KW-TAKE-1"]
-title = { it = "Prova", en = "Probe" }
-"""
-    + 3
-    * """
-[[steps]]
-kind = "answer"
-rule = "KW-TAKE-1"
-seat = 0
-position = "fen 4k3/8/8/3b4/8/8/8/3RK3 w - - 0 1; duel Rd1xd5 bids 0 0"
-thrown = ["roll 2", "roll 5"]
-goal = { it = "Conta.", en = "Count." }
-hint = { it = "Somma.", en = "Add." }
-choices = [
-    { say = { it = "La Torre", en = "The Rook" }, reply = { it = "No.", en = "No." } },
-    { say = { it = "L’Alfiere", en = "The Bishop" }, right = true },
-]
-"""
-)
+PROBE = beside(__file__, "flaws")["thrown"]
 
 
 def question() -> LessonRun:
-    return LessonRun(read_lesson(PROBE, FILE))
+    return LessonRun(read_lesson(PROBE, "kings_war/probe.toml"))
 
 
 def test_the_dice_lie_there_and_what_follows_is_shown_with_the_answer() -> None:
@@ -65,21 +41,6 @@ def test_where_another_die_is_to_fall_the_answer_throws_it() -> None:
     assert [frame.lies for frame in run.thrown] == [False]
     right = [choice.right for choice in run.step.choices].index(True)
     assert [frame.action.pips for frame in run.offer(Pick(right)).frames] == [3]
-
-
-BROKEN = [
-    ("seat = 0\n", "", "missing", "steps[1].seat"),
-    ('position = "fen 4k3/8/8/3b4/8/8/8/3RK3 w - - 0 1; duel Rd1xd5 bids 0 0"\n', "", "missing", "steps[1].position"),
-    ('"roll 5"', '"roll 7"', "value", "steps[1].thrown[2]"),
-    ('["roll 2", "roll 5"]', '["roll 2", "roll 5", "Ke1-e2"]', "value", "steps[1].thrown[3]"),
-]
-
-
-@pytest.mark.parametrize(("old", "new", "why", "field"), BROKEN)
-def test_what_cannot_have_been_thrown_is_a_flaw(old: str, new: str, why: str, field: str) -> None:
-    with pytest.raises(Trouble) as told:
-        read_lesson(PROBE.replace(old, new, 1), FILE)
-    assert (told.value.key, told.value.facts["field"]) == (f"trouble.lesson.{why}", field)
 
 
 def test_a_step_that_is_to_be_done_begins_with_what_follows_from_the_die() -> None:

@@ -2,38 +2,11 @@
 
 from kit.tutor import LessonRun, Mark, Reaction
 from kit.tutor.load import read_lesson
+from tests.games.tabled import beside
 
-HEAD = """
-game = "war_kids"
-picture = "flag"
-teaches = ["WK-MOVE-2"]
-title = { it = "Prova", en = "Trial" }
-"""
-WORDS = """
-goal = { it = "Vola.", en = "Fly." }
-hint = { it = "Di qui.", en = "This way." }
-rule = "WK-MOVE-2"
-"""
-FLIGHT = f"""
-[[steps]]
-{WORDS}
-success = {{ stands = {{ who = "bP1", on = ["D5"] }} }}
-solution = ["P D2-D5"]
-"""
-TOO_FAR = f"""
-[[steps]]
-kind = "try"
-{WORDS}
-refused = "WK-MOVE-2"
-solution = ["P D2-D7"]
-"""
-SPELL = f"""
-[[steps]]
-{WORDS}
-position = "map 9x7; bM D2; pS D5; pP A9"
-success = {{ gone = {{ who = "pS1" }} }}
-solution = ["M D2*D5"]
-"""
+PARTS = beside(__file__, "trial")
+HEAD, FLIGHT, TOO_FAR, SPELL = ("\n" + PARTS[name] for name in ("head", "flight", "too_far", "spell"))
+POINT, TWO, WALK, FATAL = ("\n" + PARTS[name] for name in ("point", "two", "walk", "fatal"))
 FLIGHTS = (
     'position = "map 7x5; bP D2; pS A7"'
     + FLIGHT
@@ -54,25 +27,6 @@ def offer(run: LessonRun, text: str) -> Reaction:
 
 def names(run: LessonRun, marks: tuple[Mark, ...]) -> dict[str, list[str]]:
     return {mark.kind: [run.board.name(run.start, place) for place in mark.places] for mark in marks}
-
-
-POINT = f"""
-[[steps]]
-kind = "point"
-{WORDS}
-places = ["D4"]
-[[steps.wrong]]
-place = "A7"
-look = ["D4"]
-say = {{ it = "Lui no.", en = "Not that one." }}
-"""
-TWO = f"""
-[[steps]]
-{WORDS}
-guide = {{ arrow = ["D2", "D3"] }}
-success = {{ filled = {{ on = ["D3", "B3"] }} }}
-solution = ["P D2-D3", "S B2-B3"]
-"""
 
 
 def two() -> LessonRun:

@@ -21,6 +21,7 @@ from kit.games.war_kids import GAME
 from kit.players import CONTESTANTS, Checked, Decision, Fault, RandomPlayer, apart, player_from, think
 from kit.players.apart_process import beside
 from kit.text.catalogue import languages, text
+from tests.games.tabled import beside as table
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])
 FIRST = GAME.legal_actions(MEADOW)[0]
@@ -197,29 +198,19 @@ def test_an_error_is_told_with_its_line() -> None:
     assert isinstance(fault.__cause__, IndexError)
 
 
-@pytest.mark.parametrize(
-    ("own", "beside", "where"),
-    [
-        ("class Own:\n  def x(:\n", "", ("own.py", 2, "SyntaxError")),
-        ("class Own:\nx = 1\n", "", ("own.py", 2, "IndentationError")),
-        ("x = 'è'\n", "", ("own.py", 1, "SyntaxError")),
-        ("from helper import x\n", "\n\ndef x(:\n", ("helper.py", 3, "SyntaxError")),
-        ("import math\nimport missing\n", "", ("own.py", 2, "ModuleNotFoundError")),
-        ("class Own:\n  x = 1\n  y = eval('1+')\n", "", ("own.py", 3, "SyntaxError")),
-    ],
-)
+@pytest.mark.parametrize(("own", "helper", "where"), table(__file__, "errors")["own"])
 def test_an_error_of_a_file_names_that_file_and_its_line(
-    own: str, beside: str, where: tuple[str, int, str], tmp_path: Path
+    own: str, helper: str, where: list[Any], tmp_path: Path
 ) -> None:
     (tmp_path / "own.py").write_text(own, encoding="latin-1")
-    (tmp_path / "helper.py").write_text(beside)
+    (tmp_path / "helper.py").write_text(helper)
     player = player_from(f"{tmp_path / 'own.py'}:Own")
     assert isinstance(player, apart.Apart)
     with pytest.raises(Fault) as caught:
         player.begin(GAME)
     apart.dismiss()
     facts = caught.value.facts
-    assert (facts["file"], facts["line"], facts["error"].partition(":")[0]) == where
+    assert [facts["file"], facts["line"], facts["error"].partition(":")[0]] == where
     assert "own.py" not in facts["error"]
 
 

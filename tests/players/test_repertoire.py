@@ -162,11 +162,3 @@ def test_less_is_weighed_with_a_floor() -> None:
     worth = finish(whole.value(t, (0,)))
     finish(cut.value(t, (0,), worth + 5.0))
     assert cut.used < whole.used / 4
-
-
-def test_level_1_that_is_far_ahead_comes_to_an_end() -> None:
-    """A Queen and a Rook up it sees the mate, whatever its mood; with little more it does not always."""
-    mate = "fen 7k/8/6K1/8/8/8/Q7/1R6 w - - 0 1; bowls 0 0"
-    s = GAME.parse_position(mate)
-    ends = [GAME.apply(s, think(LEVELS[1](), GAME, s, Random(seed)).action).outcome for seed in range(20)]
-    assert all(end is not None and end.winners == (0,) for end in ends)

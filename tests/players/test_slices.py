@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator
+from itertools import count
 from random import Random
 from typing import Any
 
 import pytest
 
+from kit.games import game
 from kit.games.war_kids import GAME
 from kit.players import LEVELS, SLICE, decide, in_slices, think
+from kit.players.foresight import Sight
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
-MOST = 40
-"""Weighings between two moments at which the page may have its turn: together far less than a slice."""
 
 
 def steps(count: int) -> Generator[None, None, str]:
@@ -70,22 +71,6 @@ def test_each_level_gives_way_while_it_thinks(level: int) -> None:
     assert GAME.explain(HILL, thought.action) is None
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_step_is_small(level: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between two moments at which the page may have its turn only a few states are weighed."""
-    weighed, longest, terms = 0, 0, type(GAME).terms
-
-    def counted(self: Any, s: Any, player: int) -> dict[str, float]:
-        nonlocal weighed
-        weighed += 1
-        return terms(self, s, player)
-
-    monkeypatch.setattr(type(GAME), "terms", counted)
-    for _ in LEVELS[level]().choose(GAME, HILL, Random(2)):
-        longest, weighed = max(longest, weighed), 0
-    assert 0 < max(longest, weighed) <= MOST
-
-
 def test_others_have_their_turn_while_a_level_thinks() -> None:
     async def both() -> tuple[Any, int]:
         turns = 0
@@ -134,3 +119,12 @@ def test_who_is_stopped_stops_thinking() -> None:
 
     asyncio.run(stopped())
     assert closed
+
+
+def test_level_3_weighs_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    kings_war, weighed = game("kings_war"), count()
+    s, terms = kings_war.initial_state(kings_war.scenarios()[0]), type(kings_war).terms
+    monkeypatch.setattr(type(kings_war), "terms", lambda *asked: (next(weighed), terms(*asked))[1])
+    think(LEVELS[3](), kings_war, s, Random(1))
+    first = len(kings_war.legal_actions(s))
+    assert first < next(weighed) <= Sight().budget + first + 40

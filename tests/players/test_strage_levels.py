@@ -1,4 +1,4 @@
-"""The levels at La Strage: they keep to the rules, know no card that is hidden, and see what is to be seen."""
+"""La Strage as the levels see it: what a position is worth at a glance, plans, luck, and where it is hard to tell."""
 
 from __future__ import annotations
 
@@ -7,25 +7,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from seats import QUICK
 
-from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL
 from kit.core.offers import Stepwise
 from kit.games.strage import GAME
-from kit.games.strage.actions import DONE, Escort, Move, Oppose, TakeCard, Upheaval
+from kit.games.strage.actions import DONE, Escort, Move, TakeCard, Upheaval
 from kit.games.strage.cards import NAMES, single
 from kit.games.strage.state import TAKE, State
-from kit.players import LEVELS, Decision, Player, finish, think
-from kit.players.planner import Effort, Planner
+from kit.players import Decision, finish, think
+from kit.players.planner import Planner
 from kit.players.rounds import End, Luck, Rounds, Scope
 
-LIGHT = Scope(width=3, narrow=2, dice=2, ends=3, rounds=1, longest=40)
-"""As much as a test can wait for; what it finds is judged by the same code."""
-SEEDS = range(3)
-MOST = 40
-"""Weighings between two moments at which the page may have its turn: together far less than a slice."""
 scenarios = pytest.mark.parametrize("scenario", ["short", "magic", "four", "magic_four"])
-both = pytest.mark.parametrize("level", [2, 3])
 
 
 def start(scenario: str) -> State:
@@ -34,63 +27,6 @@ def start(scenario: str) -> State:
 
 def position(text: str) -> State:
     return GAME.parse_position(f"clans red green blue; order red green blue; {text}")
-
-
-def light() -> Player:
-    return Planner(Effort(scope=LIGHT))
-
-
-def played(scenario: str, seed: int, most: int, seats: list[Player]) -> list[tuple[State, Any]]:
-    """The decisions of a match, or of its beginning, each asked for in the rules."""
-    s, rng = start(scenario), Random(seed)
-    found: list[tuple[State, Any]] = []
-    while (player := GAME.current_player(s)) != TERMINAL and len(found) < most:
-        if player == CHANCE:
-            s = GAME.apply(s, draw(GAME.chance_outcomes(s), rng))
-            continue
-        thought = think(seats[player], GAME, GAME.observation(s, player), rng)
-        assert GAME.explain(s, thought.action) is None, (GAME.position_text(s), thought.action)
-        found.append((s, thought.action))
-        s = GAME.apply(s, thought.action)
-    return found
-
-
-# --- by the rules
-
-
-@scenarios
-def test_each_level_keeps_to_the_rules(scenario: str) -> None:
-    makers: list[Any] = [light, LEVELS[2], LEVELS[1], LEVELS[2]]
-    seats = [make() for make in makers[: GAME.num_players(start(scenario))]]
-    done = {type(action).__name__ for _, action in played(scenario, 1, 60, seats)}
-    assert done >= {"Place", "Move", "Done", "OrcPlace"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("scenario", ["full", "magic"])
-def test_a_match_of_level_2_comes_to_its_end(scenario: str, seed: int) -> None:
-    decisions = played(scenario, seed, 10_000, [LEVELS[2]() for _ in range(3)])
-    assert GAME.apply(*decisions[-1]).outcome is not None or len(decisions) < 10_000
-
-
-@pytest.mark.parametrize("scenario", ["short", "magic"])
-def test_the_same_seed_gives_the_same_actions_and_no_time_is_asked(scenario: str) -> None:
-    one, other = (played(scenario, 5, 20, [light() for _ in range(3)]) for _ in range(2))
-    assert one == other
-
-
-def test_what_is_hidden_makes_no_difference() -> None:
-    """Rivals' hands dealt anew, the thought is the same: from the observation nothing else can be known."""
-    decisions = played("magic", 2, 40, [LEVELS[2]() for _ in range(3)])
-    s = next(s for s, _ in reversed(decisions) if s.phase == "main")
-    seen = GAME.observation(s, s.side)
-    others = [GAME.sample(seen, s.side, Random(seed)) for seed in SEEDS]
-    assert len({other.cards.hands for other in others if other.cards is not None}) > 1
-    assert len({think(light(), GAME, GAME.observation(other, s.side), Random(1)).action for other in others}) == 1
-
-
-# --- what a position is worth
 
 
 def at_random(scenario: str, seed: int, most: int) -> Iterator[State]:
@@ -157,30 +93,6 @@ def test_who_wins_is_met_by_the_end() -> None:
     assert GAME.terms(s, 0)["victory"] == 0
 
 
-# --- with sense
-
-
-@both
-def test_whoever_can_come_home_does(level: int) -> None:
-    s = position("sprites c7 a1 b1; red c7; green h1; now red main; turn 1; points 1")
-    for seed in SEEDS:
-        action = think(LEVELS[level](), GAME, s, Random(seed)).action
-        assert isinstance(action, Move)
-        assert action.together
-        assert action.end // 8 == 7
-
-
-def test_level_3_counts_its_steps() -> None:
-    """Three points reach home by way of a sprite that is two steps off, before a rival has its turn; newcomers, who
-    could hold two sprites at once, have to wait."""
-    s = position("sprites c7 a1 b1; red c5; green d6; now red main; turn 1; points 3")
-    for seed in SEEDS:
-        t, player, rng = s, LEVELS[3](), Random(seed)
-        while GAME.current_player(t) == 0 and t.phase in ("main", "escort"):
-            t = GAME.apply(t, think(player, GAME, t, rng).action)
-        assert t.saved[0] == 1
-
-
 def test_level_3_goes_by_its_plan_and_thinks_again_when_a_die_has_fallen(monkeypatch: pytest.MonkeyPatch) -> None:
     searched, ends = 0, Rounds.ends
 
@@ -191,7 +103,7 @@ def test_level_3_goes_by_its_plan_and_thinks_again_when_a_die_has_fallen(monkeyp
 
     monkeypatch.setattr(Rounds, "ends", counted)
     s = position("sprites c7 a1 b1; red c5; green h1; now red main; turn 1; points 3")
-    player, rng = light(), Random(1)
+    player, rng = QUICK["planner"](), Random(1)
     thought = think(player, GAME, s, rng)
     first = searched
     assert thought.plan
@@ -200,16 +112,6 @@ def test_level_3_goes_by_its_plan_and_thinks_again_when_a_die_has_fallen(monkeyp
     assert searched == first
     think(player, GAME, s, rng)
     assert searched > first
-
-
-def test_the_last_sprite_is_worth_an_opposition() -> None:
-    s = position(
-        "option magic; sprites c7; red c7; saved 1 1 1; now green magic; turn 2; "
-        "hand red 7H 4D; hand green AS; hand blue 2S"
-    )
-    t = next(GAME.apply(s, a) for a in GAME.legal_actions(s) if a != DONE and getattr(a, "target", None) == 50)
-    for level in (2, 3):
-        assert think(LEVELS[level](), GAME, GAME.observation(t, 0), Random(1)).action == Oppose((23, 36))
 
 
 # --- halving
@@ -250,35 +152,6 @@ def test_a_draw_is_no_victory() -> None:
     won, drawn, lost = (GAME.worth(t, 0) for t in ends.values())
     assert [t.outcome.winners for t in ends.values() if t.outcome is not None] == [(0,), (), (1,)]
     assert won - drawn > drawn - lost > 0
-
-
-# --- in slices
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("scenario", ["short", "magic"])
-def test_a_page_has_its_turn_after_a_few_weighings(scenario: str, level: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In each phase, after dice and behind spells too."""
-    decisions = played(scenario, 3, 60, [LEVELS[2]() for _ in range(3)])
-    phases = {s.phase: s for s, _ in decisions}
-    weighed, longest = 0, 0
-
-    def count(known: Any) -> Any:
-        def counted(self: Any, t: State, player: int) -> Any:
-            nonlocal weighed
-            weighed += 1
-            return known(self, t, player)
-
-        return counted
-
-    for name in ("terms", "worth"):
-        monkeypatch.setattr(type(GAME), name, count(getattr(type(GAME), name)))
-    for s in phases.values():
-        weighed = 0
-        player = light() if level == 3 else LEVELS[level]()
-        for _ in player.choose(GAME, GAME.observation(s, GAME.current_player(s)), Random(2)):
-            longest, weighed = max(longest, weighed), 0
-    assert 0 < longest <= MOST
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -1,9 +1,9 @@
 """The tables of chances: each figure is what comes of playing every throw; and the rules that are in use."""
 
 import pytest
+from papers import said
 
 from kit.core.game import CHANCE
-from kit.draw.sheet import Sheet, texts
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.pieces import GONE, KINDS, LETTERS
@@ -50,25 +50,21 @@ def test_slow_magic_is_played_out(distance: int) -> None:
     assert slow_hits().get(distance, THROWS) == pushes
 
 
-def words(sheet: Sheet) -> str:
-    return " ".join(one.text for one in texts(sheet))
-
-
 @pytest.mark.parametrize("what", ["summary", "aid"])
 def test_only_the_rules_in_use_are_told(what: str) -> None:
     t = text("war_kids", "en")
     _, back = registry.make("war_kids", what, {"lang": "en", "rules": "roads,pegasus"}).sheets
-    assert t.rule("WK-ADV-P-1") in words(back)
-    assert t.rule("WK-ADV-R-1") in words(back)
-    assert t.rule("WK-ADV-W-1") not in words(back)
-    assert t.rule("WK-ADV-S-2") not in words(back)
+    assert t.rule("WK-ADV-P-1") in said(back)
+    assert t.rule("WK-ADV-R-1") in said(back)
+    assert t.rule("WK-ADV-W-1") not in said(back)
+    assert t.rule("WK-ADV-S-2") not in said(back)
 
 
 def test_a_rule_brings_the_one_it_needs() -> None:
     t = text("war_kids", "it")
     _, back = registry.make("war_kids", "summary", {"lang": "it", "rules": "leader"}).sheets
     for rule in ("WK-ADV-W-1", "WK-ADV-W-2", "WK-ADV-L-1", "WK-ADV-L-2"):
-        assert t.rule(rule) in words(back)
+        assert t.rule(rule) in said(back)
 
 
 def test_all_means_every_rule_and_none_no_second_page() -> None:
@@ -76,7 +72,7 @@ def test_all_means_every_rule_and_none_no_second_page() -> None:
     names = "roads,pegasus, wounded,mages,leader,soldiers,obstacles,los,"
     assert every == registry.make("war_kids", "summary", {"lang": "it", "rules": names}).sheets
     assert len(registry.make("war_kids", "aid", {"rules": " , "}).sheets) == 1
-    said = words(every[1])
+    told = said(every[1])
     for option in GAME.options():
         for rule in option.rule_ids:
-            assert not rule.startswith("WK-ADV") or text("war_kids", "it").rule(rule) in said
+            assert not rule.startswith("WK-ADV") or text("war_kids", "it").rule(rule) in told

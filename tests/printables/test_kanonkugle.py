@@ -7,15 +7,15 @@ from dataclasses import replace
 from math import hypot
 
 import pytest
+from papers import met, said
 
 from kit.core.game import Trouble
 from kit.draw.pathdata import circle
 from kit.draw.pdf import MM, text_width
 from kit.draw.scene import Group, Path, Text, walk
-from kit.draw.sheet import Sheet, texts
 from kit.games.kanonkugle import banner, draft_file
 from kit.games.kanonkugle import draft_table as tables
-from kit.games.kanonkugle.draft import Draft, ours
+from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.ground_notation import own_table
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.troops import Ratings, Troop
@@ -32,40 +32,24 @@ ELVES = Troop("Gli Elfi", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, da
 MINE = Draft((ELVES,), (("Gli Elfi", "beast"), ("scouts", "beast")), tables.put(own_table("wall"), "rock", at(30, 45)))
 
 
-def said(sheet: Sheet) -> str:
-    return " ".join(one.text for one in texts(sheet))
-
-
-def cells(sheet: Sheet) -> list[tuple[float, float, list[str]]]:
-    """The cards on a sheet: where they lie, and their words."""
-    found = []
-    for item in sheet.items:
-        if isinstance(item, Group):
-            found.append((item.dx, item.dy, [one.text for one in walk(item.children) if isinstance(one, Text)]))
-    return found
+def on_card(group: Group) -> list[str]:
+    return [one.text for one in walk(group.children) if isinstance(one, Text)]
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
-@pytest.mark.parametrize("paper", registry.PAPER.known())
-def test_a_banner_has_its_ratings_in_front_and_its_centimetres_behind(lang, paper):
-    sheets = registry.make("kanonkugle", "banners", {"lang": lang, "paper": paper, "scenario": "all"}).sheets
-    fronts, backs = sheets[0::2], sheets[1::2]
-    shown = [cell for sheet in fronts for cell in cells(sheet)]
-    assert len(shown) == len(ours())
-    for front, back in zip(fronts, backs, strict=True):
-        behind = {(round(x, 2), round(y, 2)): words for x, y, words in cells(back)}
-        for x, y, words in cells(front):
-            other = behind[round(front.width - x - WIDTH, 2), round(y, 2)]
-            assert words[0] == other[0], "the same troop behind"
-            assert [word for word in words if re.fullmatch("PV|SC|MOV|CTR|DDT|TIR|DAN|MIS", word)] == [
-                "PV", "SC", "MOV", "CTR", "DDT", "TIR", "DAN", "MIS",
-            ]  # fmt: skip
-            assert any("cm" in word for word in other)
+def test_a_banner_has_its_ratings_in_front_and_its_centimetres_behind(lang):
+    for front, back in met(registry.make("kanonkugle", "banners", {"lang": lang, "scenario": "all"}).sheets, WIDTH):
+        shown, behind = on_card(front), on_card(back)
+        assert shown[0] == behind[0], "the same troop behind"
+        assert [word for word in shown if re.fullmatch("PV|SC|MOV|CTR|DDT|TIR|DAN|MIS", word)] == [
+            "PV", "SC", "MOV", "CTR", "DDT", "TIR", "DAN", "MIS",
+        ]  # fmt: skip
+        assert any("cm" in word for word in behind)
 
 
 def test_the_banners_of_a_draft_are_those_of_its_troops_each_once():
     sheets = banner_sheets(text("kanonkugle", "it"), PAPERS["a4"], printed_troops(MINE))
-    names = [words[0] for sheet in sheets[0::2] for _, _, words in cells(sheet)]
+    names = [on_card(front)[0] for front, _ in met(sheets, WIDTH)]
     assert names == ["Gli Elfi", "Bestia", "Esploratori"]
 
 
@@ -78,23 +62,6 @@ def test_a_battle_of_ones_own_is_printed_and_a_broken_file_is_told(what):
         registry.make("kanonkugle", what, {}, file[:-9])
     with pytest.raises(Trouble):
         registry.make("kanonkugle", "tape", {}, file)
-
-
-@pytest.mark.parametrize(
-    ("what", "mine"),
-    [
-        (
-            "banners",
-            replace(MINE, designs=(replace(ELVES, name="Elf 精灵"),), armies=(("Elf 精灵", "beast"), MINE.armies[1])),
-        ),
-        ("plans", replace(MINE, title="המעבר")),
-    ],
-)
-def test_letters_that_cannot_be_printed_are_named(what, mine):
-    with pytest.raises(Trouble) as caught:
-        registry.make("kanonkugle", what, {"lang": "en"}, draft_file.file_text(mine))
-    assert caught.value.key == "trouble.print.letter"
-    assert caught.value.facts["code"] in ("U+7CBE", "U+05D4")
 
 
 def test_the_tape_is_a_metre_in_true_size():

@@ -1,6 +1,5 @@
 """The map over several sheets: all of it is there, neighbours overlap, its hexes have the size that was asked for."""
 
-from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 
@@ -8,13 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.core.game import Scenario, Trouble
+from kit.core.game import Scenario
 from kit.draw.hexboard import RADIUS
 from kit.draw.sheet import Window, texts
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
-from kit.games.war_kids.draft import named, to_sheet
-from kit.games.war_kids.draft_file import file_text, from_scenario
 from kit.printables import registry
 from kit.printables.paper import MARGIN, PAPERS
 from kit.printables.tiles import tiling
@@ -81,22 +78,6 @@ def test_each_sheet_tells_where_it_goes() -> None:
     assert labels[0].startswith("Sheet A1 of ")
     names = {label.split()[1] for label in labels}
     assert names <= {text.text for text in texts(printed.sheets[0])}, "the first page shows how they lie"
-
-
-@pytest.mark.parametrize("where", ["title", "briefing", "place"])
-def test_letters_that_cannot_be_printed_are_named(where: str) -> None:
-    d = from_scenario(GAME.scenarios()[0])
-    words = {"en": "The ford 漢"}
-    mine = {
-        "title": replace(d, titles=words),
-        "briefing": replace(d, titles={"en": "The ford"}, briefings=words),
-        "place": named(d, to_sheet(d, 0), "漢"),
-    }[where]
-    with pytest.raises(Trouble) as caught:
-        registry.make("war_kids", "map", {"lang": "en"}, file_text(mine))
-    assert caught.value.key == "trouble.print.letter"
-    assert caught.value.facts["code"] == "U+6F22"
-    assert "漢" in caught.value.facts["words"]
 
 
 def test_somebody_elses_battle_has_its_own_words() -> None:

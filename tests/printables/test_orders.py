@@ -1,6 +1,7 @@
 """Orders as people type them: names of every kind, and one clear sentence for what cannot be."""
 
 import string
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,8 +9,18 @@ from hypothesis import strategies as st
 
 from kit.core.game import Trouble
 from kit.draw.sheet import texts
+from kit.games import game
+from kit.games.kanonkugle import draft_file
+from kit.games.kanonkugle.draft import Draft
+from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.troops import Ratings, Troop
+from kit.games.war_kids.draft import named, to_sheet
+from kit.games.war_kids.draft_file import file_text, from_scenario
 from kit.printables import registry
 from kit.text import languages, text
+from tests.games.tabled import beside
+
+REFUSED = beside(__file__, "orders")["refused"]["war_kids"]
 
 
 def certificate(name: str) -> list[str]:
@@ -46,6 +57,31 @@ def test_a_letter_that_cannot_be_printed_is_named(name: str) -> None:
     caught_in_words(caught.value)
 
 
+FORD, BEAST = from_scenario(game("war_kids").scenarios()[0]), (("beast",), ("beast",))
+ELF = Troop("Elf 精", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, dan=1), picture="half_elf", colour="mint")
+FILES = {
+    "a title": ("war_kids", "map", file_text(replace(FORD, titles={"en": "The ford 漢"}))),
+    "a briefing": ("war_kids", "map", file_text(replace(FORD, titles={"en": "Ford"}, briefings={"en": "The ford 漢"}))),
+    "a place": ("war_kids", "map", file_text(named(FORD, to_sheet(FORD, 0), "漢"))),
+    "a troop": (
+        "kanonkugle",
+        "banners",
+        draft_file.file_text(Draft((ELF,), ((ELF.name,), ("beast",)), own_table("wall"))),
+    ),
+    "a table": ("kanonkugle", "plans", draft_file.file_text(Draft((), BEAST, own_table("wall"), title="המעבר"))),
+}
+
+
+@pytest.mark.parametrize("where", FILES)
+def test_a_letter_of_ones_own_battle_that_cannot_be_printed_is_named(where: str) -> None:
+    game_id, what, file = FILES[where]
+    with pytest.raises(Trouble) as caught:
+        registry.make(game_id, what, {"lang": "en"}, file)
+    assert caught.value.key == "trouble.print.letter"
+    assert caught.value.facts["code"] in ("U+6F22", "U+7CBE", "U+05D4")
+    assert chr(int(caught.value.facts["code"][2:], 16)) in caught.value.facts["words"]
+
+
 @pytest.mark.parametrize("letter", ["W", "i", "Ш", "-"])
 def test_the_longest_name_stays_on_the_page(letter: str) -> None:
     for name in (letter * 60, " ".join([letter * 9] * 6)):
@@ -65,27 +101,7 @@ def test_no_name_breaks_anything(name: str) -> None:
         assert len(made.sheets) == 1
 
 
-@pytest.mark.parametrize(
-    ("what", "typed", "key"),
-    [
-        ("dance", {}, "what"),
-        ("map", {"hex": "3"}, "number"),
-        ("map", {"hex": "²8"}, "number"),
-        ("map", {"hex": "1e1"}, "number"),
-        ("map", {"hex": "9" * 5000}, "number"),
-        ("map", {"hex": ""}, "number"),
-        ("map", {"scenario": "moon"}, "choice"),
-        ("map", {"paper": "a5"}, "choice"),
-        ("map", {"lang": "xx"}, "choice"),
-        ("clues", {"hex": "20"}, "option"),
-        ("clues", {"\x1b[31m" * 20: "1"}, "option"),
-        ("counters", {"soldier": "-1"}, "number"),
-        ("counters", {"soldier": "0", "pegasus": "0", "mage": "0", "leader": "0"}, "nothing"),
-        ("rules", {"fold": "perhaps\n"}, "choice"),
-        ("aid", {"rules": "roads,<b>"}, "choice"),
-        ("summary", {"rules": "all,roads"}, "choice"),
-    ],
-)
+@pytest.mark.parametrize(("what", "typed", "key"), [*REFUSED, ("map", {"hex": "9" * 5000}, "number")])
 def test_what_cannot_be_is_told_in_a_sentence(what: str, typed: dict[str, str], key: str) -> None:
     with pytest.raises(Trouble) as caught:
         registry.make("war_kids", what, typed)

@@ -81,28 +81,6 @@ def test_every_letter_has_a_picture(printed: registry.Printed) -> None:
             assert all(has_glyph(letter, text.role) for letter in text.text), text.text
 
 
-@pytest.mark.parametrize(
-    ("name", "typed", "count"),
-    [
-        ("counters", {}, 2),
-        ("counters", {"army": "pink"}, 2),
-        ("counters", {"size": "40"}, 4),
-        ("counters", {"size": "40", "soldier": "1", "pegasus": "0", "mage": "0", "leader": "0"}, 2),
-        ("map", {"scenario": "meadow", "hex": "20"}, 2),
-        ("map", {"scenario": "hill", "hex": "28"}, 3),
-        ("clues", {}, 4),
-        ("summary", {}, 1),
-        ("aid", {}, 1),
-        ("summary", {"rules": "all"}, 2),
-        ("aid", {"rules": "roads"}, 2),
-        ("chances", {}, 1),
-        ("certificate", {}, 1),
-    ],
-)
-def test_so_many_sheets(name: str, typed: dict[str, str], count: int) -> None:
-    assert len(registry.make("war_kids", name, {**typed, "paper": "a4"}).sheets) == count
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", registry.games())
 def test_both_languages_say_different_things(game: str) -> None:

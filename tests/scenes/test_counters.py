@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from kit.draw import marks
-from kit.draw.counters import ARMIES, SIDE, counter_shapes, emblem, look, picture_name
+from kit.draw.counters import ARMIES, SIDE, counter_shapes, look
 from kit.draw.inline import army_icon_svg, counter_svg, die_svg, icon_svg
 from kit.draw.palette import colours
 from kit.draw.pathdata import bounds
@@ -91,21 +91,6 @@ def test_every_state_changes_the_form_of_a_counter():
         assert len(set(forms)) == len(forms)
 
 
-def test_the_armies_differ_in_form_and_not_in_colour_alone():
-    for kind in POINTS:
-        blue, pink = (outlines(counter_shapes(look(army, kind, 1))) for army in ("blue", "pink"))
-        assert blue[0] != pink[0]
-        assert blue != pink
-    assert outlines([emblem("blue", 0, 0, 20)]) != outlines([emblem("pink", 0, 0, 20)])
-
-
-def test_faces_and_leaders():
-    assert picture_name("blue", "leader") == "prince"
-    assert picture_name("pink", "leader") == "princess"
-    assert picture_name("pink", "leader", "military") == "mil_hq"
-    assert picture_name("blue", "soldier", "military") == "mil_infantry"
-
-
 def test_figures_stand_where_they_belong():
     texts = [s for s in walk(counter_shapes(look("blue", "pegasus", 3, 1))) if isinstance(s, Text)]
     strength, points = texts
@@ -164,6 +149,14 @@ def test_a_route_counts_its_hexes():
     texts = [s.text for s in marks.spell_route(HILL, HILL.grid.route(2, 6)) if isinstance(s, Text)]
     assert texts == ["1", "2", "3", "4"]
     assert marks.distance_disc(HILL, 6, 4)[-1].text == "4"
+
+
+def test_a_heat_map_is_darker_where_there_is_more_and_can_be_read_there():
+    shapes = marks.heat(SMALL, {0: 0, 1: 5, 2: 10}, {0: "0", 1: "5", 2: "10"})
+    shades = [shape.opacity for shape in shapes if isinstance(shape, Path) and shape.fill == "accent.link"]
+    assert shades == [0.5, 1.0]
+    fills = {shape.text: shape.fill for shape in shapes if isinstance(shape, Text)}
+    assert fills == {"0": "ink.main", "5": "ink.main", "10": "paper.card"}
 
 
 def test_marks_lie_where_their_hex_is():

@@ -8,27 +8,14 @@ from hypothesis import strategies as st
 
 from kit.draw.art import pictogram_names, pictogram_paths
 from kit.draw.pathdata import bounds, circle, cut_box, num, polyline, rounded_box, segments
+from tests.games.tabled import beside
 
 lengths = st.floats(-1000, 1000)
 
 
-@pytest.mark.parametrize(
-    ("d", "ends"),
-    [
-        ("M1 2L3 4", [(1, 2), (3, 4)]),
-        ("M1 2 3 4 5 6", [(1, 2), (3, 4), (5, 6)]),
-        ("m1 2 3 4", [(1, 2), (4, 6)]),
-        ("M1,2h3v4H0V0", [(1, 2), (4, 2), (4, 6), (0, 6), (0, 0)]),
-        ("M0 0q1 1 2 0t2 0", [(0, 0), (2, 0), (4, 0)]),
-        ("M0 0c1 1 2 1 3 0s2-1 3 0", [(0, 0), (3, 0), (6, 0)]),
-        ("M1 1L2 2Zl1 0", [(1, 1), (2, 2), None, (2, 1)]),
-        ("M.5-.5e1L-1-2", [(0.5, -5), (-1, -2)]),
-        ("M0 0A5 0 0 0 1 3 4", [(0, 0), (3, 4)]),
-        ("M2 2A5 5 0 0 1 2 2L3 3", [(2, 2), (3, 3)]),
-    ],
-)
+@pytest.mark.parametrize(("d", "ends"), beside(__file__, "paths")["ends"])
 def test_where_each_segment_ends(d, ends):
-    assert [numbers[-2:] or None for _, numbers in segments(d)] == ends
+    assert [list(numbers[-2:]) for _, numbers in segments(d)] == ends
 
 
 def test_smooth_curves_mirror_the_last_handle():

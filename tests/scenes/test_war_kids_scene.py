@@ -35,52 +35,12 @@ def figures(shapes: Shapes) -> list[tuple[float, str]]:
     return sorted((shape.x, shape.text) for shape in walk(shapes) if isinstance(shape, Text))
 
 
-def test_wk_comp_1_the_two_armies_differ_in_more_than_colour() -> None:
-    """WK-COMP-1: light blue with the Prince, pink with the Princess; outline, border, band and emblem differ too."""
-    drawn = counters(position("bS D2 D3; bL D4; pS D5; pL D6"))
-    lines = {key: [shape.d for shape in walk(drawn[key].children) if hasattr(shape, "d")] for key in drawn}
-    assert lines["bS1"] == lines["bS2"]
-    assert lines["bS1"][0] != lines["pS1"][0]
-    assert set(lines["bL1"]) - set(lines["bS1"]) != set(lines["pL1"]) - set(lines["pS1"])
-    assert "#A6DAF6" in markup((drawn["bS1"],))
-    assert "#F08CAB" in markup((drawn["pS1"],))
-
-
-@pytest.mark.parametrize("unit", ["bS1", "bP1", "bM1", "bL1"])
-def test_wk_comp_2_two_faces_and_the_switch_changes_no_rule(unit: str) -> None:
-    """WK-COMP-2: a friendly and a military face."""
-    s = position("bS D2; bP D3; bM D4; bL D5; pS F5")
-    friendly, military = counters(s)[unit], counters(s, View(face="military"))[unit]
-    assert markup((friendly,)) != markup((military,))
-    assert figures(friendly.children) == figures(military.children)
-
-
-@pytest.mark.parametrize(("unit", "points"), [("bS1", "1"), ("bP1", "3"), ("bM1", "1"), ("bL1", "3")])
-def test_wk_comp_3_movement_points_stand_bottom_right(unit: str, points: str) -> None:
-    """WK-COMP-3: the number of Movement Points is the right one of the two at the bottom."""
-    drawn = counters(position("bS D2; bP D3; bM D4; bL D5; pS F5"))[unit]
-    (left, strength), (right, movement) = figures(drawn.children)
-    assert left < 50 < right
-    assert movement == points
-    assert strength == {"bS1": "3", "bP1": "1"}.get(unit, "0")
-
-
 def test_wk_comp_4_a_mage_that_has_cast_looks_the_other_way() -> None:
     """WK-COMP-4: its picture is mirrored and it wears a badge until its own next turn."""
     fresh, spent = position("bM D2; pS D5"), position("bM D2 spent; pS D5")
     flipped = [shape for shape in walk(counters(spent)["bM1"].children) if isinstance(shape, Group) and shape.flip]
     assert flipped
     assert not [shape for shape in walk(counters(fresh)["bM1"].children) if isinstance(shape, Group) and shape.flip]
-
-
-def test_wk_comp_5_a_wounded_counter_wears_a_plaster() -> None:
-    """WK-COMP-5: drawn ready for the rule of the wounded, unlike any healthy counter, on either face."""
-    from kit.draw.counters import counter_shapes, look
-
-    for face in ("friendly", "military"):
-        healthy = counter_shapes(look("blue", "soldier", 1, 3, face=face))
-        wounded = counter_shapes(look("blue", "soldier", 1, 3, face=face, states=["wounded"]))
-        assert len(wounded) > len(healthy)
 
 
 def test_the_selected_counter_lies_on_top() -> None:
@@ -205,28 +165,19 @@ def test_an_arrow_of_one_step_points_forward(end: float) -> None:
     assert points[0][0] < points[1][0], "the shaft leads from its beginning to the head"
 
 
-@pytest.mark.parametrize("way", ["E2 D2 C2 B2", "E2 D2", "C2 C3 C4", "C2 D2 E2", "C2 D3"])
-def test_an_arrow_begins_at_the_edge_of_the_counter_and_covers_none_of_it(way: str) -> None:
-    s = GAME.parse_position(f"map 7x5\nbP {way[:2]}")
-    cells = tuple(s.battle.grid.index(name) for name in way.split())
-    outline = marks.arrow(board(s.battle), *cells)[-1]
-    assert isinstance(outline, Path)
-    x, y = board(s.battle).centre(cells[0])
-    points = [tuple(numbers) for kind, numbers in segments(outline.d) if kind in "ML"]
-    gaps = [max(abs(px - x), abs(py - y)) - SIDE / 2 for px, py in points]
-    assert 0 < min(gaps) < 0.2 * board(s.battle).radius
-
-
-@pytest.mark.parametrize("way", ["E2 C2", "B2 D3", "C5 C2", "E2 D2 C2", "C2 D3 D4"])
-def test_an_arrow_that_ends_beside_a_counter_covers_none_of_it(way: str) -> None:
-    s = GAME.parse_position(f"map 7x5\nbP {way[:2]}; pS {way[-2:]}")
-    cells = tuple(s.battle.grid.index(name) for name in way.split())
-    outline = marks.arrow(board(s.battle), *cells, end=marks.BESIDE)[-1]
+@pytest.mark.parametrize(
+    ("way", "beside"),
+    [(way, False) for way in ("E2 D2 C2 B2", "E2 D2", "C2 C3 C4", "C2 D2 E2", "C2 D3")]
+    + [(way, True) for way in ("E2 C2", "B2 D3", "C5 C2", "E2 D2 C2", "C2 D3 D4")],
+)
+def test_an_arrow_begins_at_the_edge_of_a_counter_and_ends_beside_one_and_covers_none(way: str, beside: bool) -> None:
+    s = GAME.parse_position(f"map 7x5\nbP {way[:2]}" + f"; pS {way[-2:]}" * beside)
+    b, cells = board(s.battle), tuple(s.battle.grid.index(name) for name in way.split())
+    outline = marks.arrow(b, *cells, **({"end": marks.BESIDE} if beside else {}))[-1]
     assert isinstance(outline, Path)
     points = [tuple(numbers) for kind, numbers in segments(outline.d) if kind in "ML"]
-    for x, y in (board(s.battle).centre(cells[0]), board(s.battle).centre(cells[-1])):
-        gaps = [max(abs(px - x), abs(py - y)) - SIDE / 2 for px, py in points]
-        assert 0 < min(gaps) < 0.2 * board(s.battle).radius
+    for x, y in map(b.centre, cells[:: len(cells) - 1] if beside else cells[:1]):
+        assert 0 < min(max(abs(px - x), abs(py - y)) - SIDE / 2 for px, py in points) < 0.2 * b.radius
 
 
 def test_the_badge_of_a_counter_lies_above_the_arrow_that_comes_to_it() -> None:

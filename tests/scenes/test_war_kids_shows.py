@@ -3,11 +3,11 @@
 import pytest
 
 from kit.core.diagrams import panels
-from kit.draw.counters import counter_shapes, look, picture_name
+from kit.draw.counters import counter_shapes, emblem, look, picture_name
 from kit.draw.scene import Text, keyed, walk
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import DiceAttack, Move, Strike
-from kit.games.war_kids.pieces import KINDS, SIDES
+from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.games.war_kids.scene import View, scene
 from tests.scenes.test_counters import outlines
 
@@ -33,6 +33,10 @@ def test_wk_comp_1_each_army_has_counters_of_its_own():
         assert ("rosa.face" in colours) == (unit.side == 1)
     leaders = [picture_name(army, "leader") for army in ("blue", "pink")]
     assert leaders == ["prince", "princess"]
+    for kind in KINDS:
+        blue, pink = (outlines(counter_shapes(look(army, kind, 1))) for army in ("blue", "pink"))
+        assert blue[0] != pink[0], "not in colour alone"
+    assert outlines([emblem("blue", 0, 0, 20)]) != outlines([emblem("pink", 0, 0, 20)])
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -51,12 +55,14 @@ def test_wk_comp_2_the_faces_change_no_rule():
 
 @pytest.mark.parametrize("face", ["friendly", "military"])
 def test_wk_comp_3_the_movement_points_stand_at_the_bottom_right(face):
-    for number, (_, group) in enumerate(counters(face).items()):
+    for number, (unit, group) in enumerate(counters(face).items()):
         figures = [shape for shape in inside(group) if isinstance(shape, Text)]
-        right = max(figures, key=lambda figure: figure.x)
-        assert right.text == str(HILL.battle.points[number])
-        assert right.x > 50
-        assert right.y > 50
+        left, right = sorted(figures, key=lambda figure: figure.x)
+        assert (left.text, right.text) == (
+            str(DATA["units"][KINDS[unit.kind]]["strength"]),
+            str(HILL.battle.points[number]),
+        )
+        assert left.x < 50 < min(right.x, right.y)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,6 +8,9 @@ import pytest
 from kit.core.game import Event, Refusal, Trouble
 from kit.text import Catalogue, MissingTextError, Ref, catalogue, languages, nearest, text
 from kit.text.compile import compiled
+from tests.games.tabled import beside
+
+ITALIAN = beside(__file__, "italian")
 
 
 def unit(name: str) -> Ref:
@@ -17,34 +20,13 @@ def unit(name: str) -> Ref:
 IT, EN = text("war_kids", "it"), text("war_kids", "en")
 
 
-@pytest.mark.parametrize(
-    ("form", "soldier", "princess"),
-    [
-        ("", "Soldato rosa", "Principessa"),
-        ("short", "Soldato", "Principessa"),
-        ("the", "il Soldato rosa", "la Principessa"),
-        ("The short", "Il Soldato", "La Principessa"),
-        ("a", "un Soldato rosa", "una Principessa"),
-        ("of_the", "del Soldato rosa", "della Principessa"),
-        ("to_the", "al Soldato rosa", "alla Principessa"),
-        ("the many", "i Soldati rosa", "le Principesse"),
-        ("To_the many short", "Ai Soldati", "Alle Principesse"),
-    ],
-)
+@pytest.mark.parametrize(("form", "soldier", "princess"), ITALIAN["forms"])
 def test_italian_nouns_bring_their_article(form: str, soldier: str, princess: str) -> None:
     assert IT.word(unit("pink_soldier"), form) == soldier
     assert IT.word(unit("pink_leader"), form) == princess
 
 
-@pytest.mark.parametrize(
-    ("group", "noun", "the", "a", "to_the", "many"),
-    [
-        ("lo", "Gnomo|Gnomi", "lo Gnomo", "uno Gnomo", "allo Gnomo", "gli Gnomi"),
-        ("l’", "Orco|Orchi", "l’Orco", "un Orco", "all’Orco", "gli Orchi"),
-        ("la’", "Aquila|Aquile", "l’Aquila", "un’Aquila", "all’Aquila", "le Aquile"),
-        ("il", "Pegaso|Pegasi", "il Pegaso", "un Pegaso", "al Pegaso", "i Pegasi"),
-    ],
-)
+@pytest.mark.parametrize(("group", "noun", "the", "a", "to_the", "many"), ITALIAN["letters"])
 def test_italian_articles_before_other_letters(group: str, noun: str, the: str, a: str, to_the: str, many: str) -> None:
     said = catalogue.parse_noun(f"{group}|{noun}")
     assert [IT.grammar.say(said, form) for form in ("the", "a", "to_the", "the many")] == [the, a, to_the, many]

@@ -6,6 +6,7 @@ import pytest
 
 from kit.games.war_kids.pieces import DATA
 from kit.text import Ref, text
+from tests.games.tabled import beside
 
 COUNTS = DATA["guess"]["clues"]
 CLUES = [f"clue.{kind}.{n}" for kind, count in COUNTS.items() for n in range(1, count + 1)]
@@ -17,29 +18,8 @@ FIRST_PERSON = {
     "it": r"\b(io|mi|me|ho|so|sono|ero|siamo|faccio|vado|mia|mie|miei|partiamo|farmi)\b",
     "en": r"\b(i|i’m|me|my|we)\b",
 }
-FACTS = {
-    "clue.soldier.1": {"it": "lotta|resistere", "en": "train|struggle"},
-    "clue.soldier.2": {"it": "elmo", "en": "helmet"},
-    "clue.soldier.3": {"it": "fila", "en": "row"},
-    "clue.soldier.4": {"it": "casa", "en": "house"},
-    "clue.soldier.5": {"it": "mani vuote", "en": "two hands"},
-    "clue.soldier.6": {"it": "spada.*coltello", "en": "sword.*knife"},
-    "clue.soldier.7": {"it": "braccio", "en": "arm"},
-    "clue.soldier.8": {"it": "senza fretta.*farmi male", "en": "no hurry.*hurt me"},
-    "clue.pegasus.1": {"it": "rami", "en": "branches"},
-    "clue.pegasus.2": {"it": "lepre", "en": "hare"},
-    "clue.pegasus.3": {"it": "lancia.*galoppo", "en": "lance.*gallop"},
-    "clue.pegasus.4": {"it": "hiii", "en": "neigh"},
-    "clue.pegasus.5": {"it": "lampo", "en": "lightning"},
-    "clue.pegasus.6": {"it": "redini", "en": "reins"},
-    "clue.mage.1": {"it": "piano.*rompo", "en": "shuffle.*break"},
-    "clue.mage.2": {"it": "carretto.*strada", "en": "cart.*road"},
-    "clue.mage.3": {"it": "lontano", "en": "long way off"},
-    "clue.mage.4": {"it": "cannone", "en": "cannon"},
-    "clue.leader.1": {"it": "davanti a me.*riparo", "en": "in front of me.*cover"},
-    "clue.leader.2": {"it": "coraggio.*forti.*bua", "en": "brave.*strong.*heal"},
-}
-"""What each clue must carry (section 14 of the specification)."""
+FACTS = beside(__file__, "clues")
+"""What each clue must carry, in each language."""
 
 each_language = pytest.mark.parametrize("lang", sorted(NAMES))
 

@@ -13,6 +13,7 @@ from kit.text.catalogue import LOCALE
 from kit.text.compile import main, stale
 from kit.text.message import names, parse
 from kit.text.nouns import Grammar, parse_noun
+from tests.games.tabled import beside
 
 DOMAINS = sorted(path.stem for path in (LOCALE / "en" / "LC_MESSAGES").glob("*.po"))
 SAME = {
@@ -159,21 +160,8 @@ def test_quotation_marks_and_apostrophes_are_typographic() -> None:
 
 
 GO_ON = 12
-"""The most words of whatever a child must read to go on; a refusal says so many why, and so many what to do instead."""
-LENGTHS = {
-    "rule.*.name": 5,
-    "rule.*.text": 25,
-    **dict.fromkeys(
-        ["refusal.", "ask.", "hint.", "advice.", "now.", "tutor.", "clue.", "tell.", "guess.", "lesson."], GO_ON
-    ),
-    **dict.fromkeys(["visit.", "computer.", "thought.", "undo.", "ui.", "cover.", "chance.", "replay.", "end."], GO_ON),
-    **dict.fromkeys(["setting.", "opening.", "region.", "chip.", "bid.", "odds.", "save.", "game.*.line"], GO_ON),
-    **dict.fromkeys(["trouble.away", "trouble.full", "trouble.lost", "trouble.ours", "trouble.storage"], GO_ON),
-    **dict.fromkeys(["trouble.stars", "trouble.unkept", "lobby.line", "afresh"], GO_ON),
-    "outcome.": 15,
-    "event.": 20,
-    "trouble.": 25,
-}
+"""The most words of whatever a child must read to go on."""
+LENGTHS = {key: int(most) for most, keys in beside(__file__, "lengths").items() for key in keys}
 """The most words of a line, by the beginning (and end) of its key; of alternatives the longest counts."""
 BRIEFING = 26
 """The most words of a battle's briefing; each of its sentences is one to go on with."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from fake_browser import FakeBrowser, saved
 
 from kit.core.game import Slot
 from kit.draw.scene import Group
@@ -94,9 +93,3 @@ def test_odds_are_those_of_all_who_touch_it() -> None:
         facts = [GAME.choice_facts(s, a) for a in GAME.legal_actions(s) if isinstance(a, Move)]
         odds.append(max(found["of_36"] for found in facts if "of_36" in found))
     assert odds == [15, 30]
-
-
-def test_the_page_says_it() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved(GAME.position_text(position(ENEMIES["a Soldier"])))})
-    tab.tap("D3")
-    assert tab.page.t("ask.clash.even") in tab.sees("ask")

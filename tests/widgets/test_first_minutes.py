@@ -13,14 +13,12 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
 from kit.games.war_kids.pieces import KINDS
-from kit.players import Decision
 from kit.text import languages, text
-from kit.widgets.board.messages import Advised
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
-from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, MEADOW, FakeBrowser, saved
-from tests.widgets.learner import at, solve_step
+from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
+from tests.widgets.pupil import at, solve_step
 
 BOARDS = [*GAMES.having("table")]
 
@@ -30,26 +28,6 @@ def cheers(tab: FakeBrowser) -> list[dict[str, Any]]:
 
 
 # --- every tap is answered
-
-
-def test_a_tap_on_an_empty_place_says_what_to_tap_first() -> None:
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("E5")
-    assert tab.page.hand.bubble.first == "First tap one of your units, then this hex."
-    tab.tap("D4")
-    said = tab.page.hand.bubble
-    assert (said.first, said.rest) == ("D4 is a wood: 2 steps to enter.", "None of your units gets there this turn.")
-    assert f"{said.first} {said.rest}" in tab.said()
-    tab.tap("G3", "E4", "E4")
-    assert tab.page.hand.bubble.first == "Your Pegasus has moved already.", "who is spent answers, too"
-
-
-@pytest.mark.parametrize("words", ["D1 is a river", "D4 is on a hill", "A5 is a road", "C3 is a wood"])
-def test_a_tap_on_the_ground_says_what_it_is_and_what_it_costs(words: str) -> None:
-    land = "map 9x8; wood C3; river D1; level1 D4; road A5 B5; bS H3; pS A3; option adv_roads; victory limit 9 units"
-    tab = FakeBrowser({"match.war_kids.T": saved(land)})
-    tab.tap(words[:2])
-    assert tab.page.hand.bubble.first.startswith(f"{words}: ")
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -85,43 +63,6 @@ def test_whatever_may_be_done_now_has_its_rule_and_its_sentence(game: str) -> No
             assert len(text(game, lang)(f"now.{rule}").split()) <= 12
 
 
-def test_whoever_can_strike_without_a_step_ends_movement_without_a_question() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved("map 7x7; bS D4; pP D5; pS A7; victory eliminate 2", seats=(0, 1))})
-    tab.tap("D5")
-    assert tab.page.t("tell.finish_first") in tab.sees("bubble")
-    tab.send("end")
-    assert tab.record == ["end movement"]
-
-
-def test_ending_a_turn_in_which_nobody_moved_asks_once() -> None:
-    tab = FakeBrowser(query=MEADOW)
-    end = '<button data-do="end" class="kit-btn{}"'
-    assert end.format(" kit-second") in tab.program.app.ask, "what passes the turn is not the brightest"
-    tab.send("end")
-    assert not tab.record
-    assert tab.page.hand.bubble.first == tab.page.t("ask.passes")
-    assert end.format("") in tab.program.app.ask
-    tab.tap("G3")
-    tab.send("let_go")
-    tab.send("end")
-    assert not tab.record, "whoever has thought about it is asked again"
-    tab.send("end")
-    assert tab.record
-    moved = FakeBrowser(query=MEADOW)
-    moved.tap("G3", "E4")
-    moved.send("end")
-    assert len(moved.record) > 1, "whoever has moved is not asked"
-
-
-def test_whoever_is_advised_to_end_a_phase_is_not_asked_whether_that_is_meant() -> None:
-    tab = FakeBrowser(query=MEADOW)
-    s = tab.page.state
-    tab.program.tell(Advised(s, Decision(tab.page.game.parse_action(s, "end movement"), "")))
-    assert 'kit-pointed"' in tab.program.app.ask
-    tab.send("end")
-    assert tab.record
-
-
 @pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize("lang", languages())
 def test_every_label_of_the_header_answers(game: str, lang: str) -> None:
@@ -150,7 +91,7 @@ def test_mascots_answer_a_tap() -> None:
     tab.send("poke")
     assert tab.page.company.remarks != before
     assert cheers(tab)[-1]["what"] == "poke"
-    lesson = at(1)
+    lesson = at("war_kids", 1)
     lesson.send("poke")
     assert lesson.said()[-1] in lesson.sees("ask"), "what is heard stands in the bubble of whoever says it"
 
@@ -168,7 +109,7 @@ def test_a_capture_and_a_win_have_their_moment() -> None:
 
 
 def test_stars_have_theirs_and_three_are_told_from_two() -> None:
-    tab = at(1)
+    tab = at("war_kids", 1)
     while not tab.page.run.finished:
         solve_step(tab)
     assert cheers(tab)[-1] == {"order": "cheer", "what": "stars", "at": None, "stars": 3, "sound": True}
@@ -207,7 +148,7 @@ def test_one_switch_for_sound_on_every_page_is_remembered(kind: str) -> None:
 
 
 def test_a_step_is_seen_and_then_told() -> None:
-    tab = at(1, 2)
+    tab = at("war_kids", 1, 2)
     frames: list[tuple[bool, str, str, int]] = []
     show = tab.program.show
 
@@ -238,13 +179,3 @@ def test_a_step_is_seen_and_then_told() -> None:
         assert frame[1:] == before[1:], "while it moves, nothing is told"
     assert frames[-1][1] != before[1]
     assert frames[-1][3] > before[3]
-
-
-def test_what_was_answered_in_guess_shows_the_way_on() -> None:
-    tab = FakeBrowser(page=guess_page())
-    tab.send("start")
-    tab.send("guess", kind=KINDS[tab.page.state.clue[0]])
-    assert 'data-do="onward"' in tab.program.app.note
-    tab.send("onward")
-    assert tab.orders[-1]["order"] in ("nudge", "pong")
-    assert any(order["order"] == "nudge" for order in tab.orders)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from dataclasses import fields, replace
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,61 +12,20 @@ import pytest
 
 import kit.widgets
 from kit.core.match import Match
-from kit.games import GAMES, game
 from kit.tutor import LessonRun
 from kit.widgets.app import REGIONS
-from kit.widgets.games.war_kids.guess.page import guess_page
-from kit.widgets.games.war_kids.workshop.page import workshop_page
-from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
 from kit.widgets.run import effects
 from kit.widgets.run.messages import READERS, Inner, named, parse
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import update
 from tests.sampling import amount
-from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.pages import PAGES, opened
 
-PAGES: dict[str, Callable[[], Program[Any]]] = {
-    **{f"play {game_id}": partial(play_page, game_id) for game_id in GAMES.having("table")},
-    **{f"learn {game_id}": partial(learn_page, game_id) for game_id in GAMES.having("lesson_table")},
-    "guess": guess_page,
-    "workshop": workshop_page,
-}
-QUERIES = {
-    "play war_kids": {"scenario": "meadow", "seats": "0,1"},
-    "play kings_war": {"scenario": "classic", "seats": "0,0"},
-    "learn war_kids": {"lesson": "4"},
-    "learn kings_war": {"lesson": "2"},
-    "guess": {"colour": "blue", "set": "quick"},
-}
-"""What some pages begin with, so that much happens there; see `query` for the others."""
 WORDS = [
-    "on",
-    "off",
-    "enter",
-    "up",
-    "left",
-    "menu",
-    "new",
-    "end",
-    "why",
-    "1",
-    "hill",
-    "blue",
-    "soldier",
-    "wood",
-    "start",
-]
+    "on", "off", "enter", "up", "left", "menu", "new", "end", "why", "1", "hill", "blue", "soldier", "wood", "start",
+]  # fmt: skip
 every_page = pytest.mark.parametrize("name", PAGES)
-
-
-def query(name: str) -> dict[str, str]:
-    """What a page begins with: a match its game's first scenario, played by people."""
-    kind, _, game_id = name.partition(" ")
-    if name in QUERIES or kind != "play":
-        return QUERIES.get(name, {})
-    start = game(game_id).scenarios()[0]
-    return {"scenario": start.id, "seats": ",".join("0" for _ in game(game_id).seats(start))}
 
 
 def snapshot(value: Any) -> Any:
@@ -106,7 +63,7 @@ def orders(found: list[effects.Effect]) -> list[effects.Effect]:
 @pytest.mark.slow
 @every_page
 def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name: str) -> None:
-    tab, rng = FakeBrowser(page=PAGES[name](), query=query(name)), Random(name)
+    tab, rng = opened(name), Random(name)
     for _ in range(amount(40, 400)):
         message, page = some_message(tab.program, rng), tab.page
         before = of_page(page)
@@ -126,7 +83,7 @@ def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name:
 @pytest.mark.slow
 @every_page
 def test_a_message_is_shown_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    tab, rng, shown = FakeBrowser(page=PAGES[name](), query=query(name)), Random(name), []
+    tab, rng, shown = opened(name), Random(name), []
     kind = tab.program.kind
     monkeypatch.setattr(tab.program, "kind", replace(kind, view=lambda page: shown.append(page) or kind.view(page)))
     for number in range(1, amount(30, 60)):

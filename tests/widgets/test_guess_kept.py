@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from kit.core.game import CHANCE
 from kit.games.war_kids.guess.state import ADULT, CHILD
 from kit.games.war_kids.pieces import KINDS
 from tests.widgets.guesser import QUICK, answer, guessing, play
@@ -86,14 +87,6 @@ def test_a_game_goes_on_after_a_reload(answered):
     assert again.page.match.outcome is not None
 
 
-def test_a_reload_while_an_answer_is_talked_about_shows_it_again():
-    tab = guessing(query=QUICK)
-    tab.send("guess", kind=KINDS[(tab.page.state.clue[0] + 1) % 4])
-    again = guessing(tab.kept)
-    assert again.page.verdict() == tab.page.verdict()
-    assert "kit-told" in again.program.app.note
-
-
 def test_a_finished_game_shows_its_end_after_a_reload():
     again = guessing(play(guessing(query=QUICK)).kept)
     assert again.page.dialog == "end"
@@ -116,56 +109,7 @@ def test_the_colour_stays_from_game_to_game():
     assert tab.page.colour == 1
 
 
-def test_going_back_is_for_those_who_agreed_to_it():
-    tab = guessing(query=QUICK)
-    answer(tab, right=False)
-    tab.send("undo")
-    assert "first answer counts" in tab.sees("ask")
-    assert tab.page.state.score(ADULT) == 1
-    tab.send("set", what="take_back", value="on")
-    tab.send("undo")
-    assert tab.page.state.score(ADULT) == 0
-    tab.send("redo")
-    assert tab.page.state.score(ADULT) == 1
-
-
-def test_a_file_takes_the_game_along():
-    tab = guessing(query=QUICK)
-    answer(tab, right=False)
-    tab.send("save_file")
-    (order,) = (order for order in tab.orders if order["order"] == "download")
-    other = guessing()
-    other.send("load_file", text=order["text"])
-    assert other.page.state == tab.page.state
-    assert "9 units left" in other.sees("ask")
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[" * 5000, "x" * 1_000_001, '{"game": "war_kids"}'])
-def test_a_bad_file_is_refused_in_a_sentence(text):
-    tab = guessing(query=QUICK)
-    before = list(tab.record)
-    tab.send("load_file", text=text)
-    assert tab.record == before
-    assert tab.page.notice
-    assert tab.page.notice == tab.said()[-1]
-    play(tab)
-
-
 # --- language and voice
-
-
-def test_clue_and_verdict_are_read_aloud_in_the_language_of_the_page():
-    tab = guessing(query=QUICK, voices=["en-GB", "it-IT"])
-    tab.send("read")
-    english = tab.page.clue_words()
-    tab.send("language")
-    tab.send("read")
-    italian = tab.page.clue_words()
-    assert english != italian
-    assert tab.hears() == [f"en-GB: {english}", f"it-IT: {italian}"]
-    tab.send("guess", kind=KINDS[(tab.page.state.clue[0] + 1) % 4])
-    tab.send("read")
-    assert tab.hears()[-1] == "it-IT: " + " ".join(tab.page.verdict())
 
 
 def test_every_clue_is_spoken_where_that_was_agreed():
@@ -179,38 +123,32 @@ def test_every_clue_is_spoken_where_that_was_agreed():
     assert {"order": "hush"} in tab.orders
 
 
-def test_without_a_voice_there_is_no_speaker():
-    tab = guessing(query=QUICK, voices=["it"])
-    assert 'data-do="read"' not in tab.html()
-    tab.send("read")
-    assert not tab.hears()
-    assert tab.page.notice
+def test_between_two_clues_every_tap_shows_what_leads_on():
+    tab = guessing(query={"colour": "blue"})
+    kind = KINDS[tab.page.state.clue[0]]
+    tab.orders.clear()
+    tab.send("next")
+    assert [order["selector"] for order in tab.orders if order["order"] == "nudge"] == [".kit-answers"]
+    tab.send("guess", kind=kind)
+    tab.orders.clear()
+    tab.send("guess", kind=kind)
+    nudged = [order["selector"] for order in tab.orders if order["order"] == "nudge"]
+    assert len(nudged) == 1
+    assert nudged[0].startswith(".kit-ask")
+    assert not tab.page.notice, "no words come that would move the button"
 
 
-def test_the_language_changes_in_place():
-    tab = guessing(query=QUICK)
-    answer(tab, right=False)
-    state, clue = tab.page.state, tab.page.clue_words()
-    tab.send("language")
-    assert tab.page.state == state
-    assert tab.program.app.language == tab.kept["language"] == "it"
-    assert tab.page.clue_words() != clue
-    assert "Quale pedina" in tab.sees("ask")
-    tab.send("language")
-    assert tab.page.clue_words() == clue
+def test_the_way_to_the_next_clue_is_always_in_its_place():
+    tab = guessing(query={"colour": "blue"})
+    while tab.page.match.current_player != CHANCE and tab.page.state.clue is not None:
+        assert 'data-do="next"' in tab.program.app.ask
+        answer(tab, right=False)
 
 
-# --- why
-
-
-def test_why_opens_the_rule_behind_what_stands_there():
-    tab = guessing()
-    seen = []
-    for step in (lambda: None, lambda: tab.send("start"), lambda: tab.send("guess", kind="soldier")):
-        step()
-        tab.send("why")
-        assert tab.page.dialog == "why"
-        seen.append(tab.page.dialog_fact)
-        assert tab.sees("dialog")
-        tab.send("dismiss")
-    assert seen == ["WK-GUESS-2", "WK-GUESS-3", "WK-GUESS-4"]
+@pytest.mark.parametrize("seed", range(12))
+def test_a_wrong_answer_of_the_adult_is_followed_by_another_question(seed):
+    tab = guessing(query={"colour": "blue"})
+    tab.send("open", dialog="adult")
+    before = sorted(tab.page.question)
+    tab.send("adult", answer="1")
+    assert sorted(tab.page.question) != before

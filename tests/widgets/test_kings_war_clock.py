@@ -2,36 +2,11 @@
 
 import asyncio
 
-import chess
-
 from kit.games.kings_war.actions import Expire, Move
 from kit.widgets.play.clock import Rang
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
-from tests.widgets.kings_desk import CLOCK, EN, RICH, ability, marks, opened
-
-# --- knots
-
-
-def test_a_knot_is_untied_by_a_tap_or_by_a_button_or_left():
-    tab = opened(RICH)
-    tab.tap("f3", "g5")
-    assert marks(tab).users == {chess.G2}
-    tab.tap("g2")
-    assert tab.record == ["Nf3-g5", "untie g2"]
-    tab.tap("a7", "a6")
-    ways = tab.page.table.buttons(tab.page.state, (), EN)
-    assert [way.words for way in ways] == ["Untie a knot: the Knight on c6", "Leave it tied"]
-    tab.send("act", index=str(ways[1].number))
-    assert tab.record[-1] == "untie none"
-
-
-def test_passing_unties_everything():
-    tab = opened(RICH)
-    ability(tab, "pass")
-    assert tab.record == ["pass"]
-    assert not tab.page.state.webs or all(square == chess.C6 for square, _ in tab.page.state.webs)
-
+from tests.widgets.kings_desk import CLOCK, marks, opened
 
 # --- the clock
 

@@ -1,7 +1,6 @@
 """All that the play page of Kings War offers, tried at random, by computer players, and by hostile messages."""
 
 import asyncio
-import json
 import logging
 from random import Random
 
@@ -15,7 +14,7 @@ from kit.games.kings_war import GAME
 from kit.text import languages
 from kit.widgets.games.kings_war.means import USERS
 from tests.widgets.fake_browser import FakeBrowser
-from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, RICH, ability, opened
+from tests.widgets.kings_desk import EN, RICH, ability, opened
 
 # --- everything the page offers
 
@@ -75,47 +74,6 @@ def test_computer_players_play_and_talk(level):
     assert tab.page.match.outcome.rule_id.startswith("KW-END")
 
 
-HOSTILE = [
-    {"do": "stake"},
-    {"do": "stake", "count": -1},
-    {"do": "stake", "count": "9" * 5000},
-    {"do": "stake", "count": [1]},
-    {"do": "pay", "count": 7},
-    {"do": "choose_part"},
-    {"do": "choose_part", "kind": "ability", "value": "no_such"},
-    {"do": "choose_part", "kind": ["ability"], "value": {"web": 1}},
-    {"do": "choose_part", "kind": "promotion", "value": "5"},
-    {"do": "let_go", "why": 1},
-    {"do": "draft", "what": "length", "value": "0"},
-    {"do": "draft", "what": "length", "value": "9" * 5000},
-    {"do": "draft", "what": "length", "value": None},
-    {"do": "roll"},
-    {"do": "die", "value": "4"},
-    {"do": "open", "dialog": "abilities", "fact": {"x": 1}},
-    {"do": "set", "what": "spent", "value": "on"},
-    {"do": "tap", "x": 0.01, "y": 0.01, "width": 1},
-]
-
-
-@pytest.mark.parametrize("message", HOSTILE, ids=lambda message: json.dumps(message)[:60])
-def test_no_message_breaks_the_page_or_the_match(message, caplog):
-    tab = opened(MIDDLE)
-    tab.tap("f3", "g5")
-    with caplog.at_level(logging.ERROR, "kit"):
-        tab.program.receive(message)
-    assert not caplog.records, caplog.records[0].exc_text
-    assert tab.page.match.record == ["Nf3-g5"]
-    tab.send("dismiss")
-    tab.tap("a7", "a6")
-    assert tab.page.match.record[1] == "a7-a6"
-
-
-@pytest.mark.parametrize("spent", [-1, True, "7", 10**9, None])
-def test_a_strange_time_in_a_file_is_no_time(spent):
-    tab = opened(CLOCK, spent=spent)
-    assert "1:00" in tab.sees("head")
-
-
 def test_squares_are_told_to_those_who_listen():
     tab = opened(RICH)
     table, s = tab.page.table, tab.page.state
@@ -124,16 +82,3 @@ def test_squares_are_told_to_those_who_listen():
     told = table.describe(s, chess.E5, tab.page.hand.partial, EN)
     assert told == "e5, Black Bishop, worth 5, you can capture here: 15 in 36"
     assert table.describe(s, chess.G5, tab.page.hand.partial, EN) == "g5, you can go here"
-
-
-def test_the_ability_of_the_chosen_piece_is_offered_once_more_near_the_board():
-    tab = opened(RICH)
-    tab.tap("f3")
-    (way,) = tab.page.table.buttons(tab.page.state, tab.page.hand.partial, EN)
-    assert (way.words, way.near) == ("Walk: 2 tokens", True)
-    assert "kit-near" in tab.program.app.ask
-    assert "Not now" in tab.sees("ask")
-    tab.send("act", index=str(way.number))
-    assert "kit-near" not in tab.program.app.ask
-    tab.tap("f4")
-    assert tab.record == ["walk f3-f4"]

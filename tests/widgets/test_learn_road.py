@@ -10,7 +10,7 @@ from kit.widgets.learn.page import learn_page
 from kit.widgets.learn.road import COLUMNS, ROWS, window
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.guesser import QUICK, guessing, play
-from tests.widgets.learner import at, learning
+from tests.widgets.pupil import at, learning
 
 # --- the road of lessons
 
@@ -24,7 +24,7 @@ def test_the_piece_of_road_that_is_seen_has_this_lesson_and_the_next(count):
 
 
 def test_the_whole_road_opens_at_this_lesson_from_the_header_and_from_the_card():
-    tab = at(15)
+    tab = at("war_kids", 15)
     for region in ("head", "log"):
         assert 'data-dialog="road"' in getattr(tab.program.app, region)
     assert "See them all" in tab.sees("log"), "how many there are is said in the header alone"
@@ -45,7 +45,7 @@ ALL_DONE = {"progress.war_kids": json.dumps({lesson.id: 1 for lesson in lessons(
 
 @pytest.mark.parametrize("dialog", ["road", "menu"])
 def test_the_padlock_tells_what_opens_it_and_leads_there(dialog):
-    tab = learning({"sitting": json.dumps({"age": "child"})})
+    tab = learning("war_kids", kept={"sitting": json.dumps({"age": "child"})})
     tab.send("open", dialog=dialog)
     assert "Win at Guess the unit: then the first battle opens." in tab.sees("dialog")
     assert "guess.ipynb" in tab.program.app.dialog
@@ -55,7 +55,7 @@ def test_the_padlock_tells_what_opens_it_and_leads_there(dialog):
 @pytest.mark.parametrize("kept", [GUESSED, BIG, PLAYED, ALL_DONE])
 @pytest.mark.parametrize("dialog", ["road", "menu"])
 def test_an_open_padlock_is_not_there(kept, dialog):
-    tab = learning(kept)
+    tab = learning("war_kids", kept=kept)
     tab.send("open", dialog=dialog)
     assert "Guess the unit" not in tab.sees("dialog")
     assert "play.ipynb" in tab.program.app.dialog
@@ -82,7 +82,7 @@ def what_the_grown_up_opened():
 )
 def test_wk_guess_6_the_first_battle_is_behind_a_win_or_a_grown_up(kept, opens):
     """WK-GUESS-6, from the table where units are guessed to the way to the first battle."""
-    tab = learning(kept())
+    tab = learning("war_kids", kept=kept())
     assert tab.page.locked is not opens
     tab.send("open", dialog="road")
     assert ("play.ipynb" in tab.program.app.dialog) is opens

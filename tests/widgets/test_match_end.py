@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from typing import Any
 
 import pytest
@@ -12,8 +11,7 @@ import pytest
 from kit.core.chance import Roll
 from kit.core.manifest import GAMES
 from kit.core.table import Resign
-from kit.games.kings_war.actions import Bid, Rest
-from kit.text import languages, text
+from kit.games.kings_war.actions import Bid
 from kit.widgets.play.company import companion
 from kit.widgets.play.moment import beginning, best_moment
 from kit.widgets.play.page import play_page
@@ -68,13 +66,6 @@ def finished_by(tab: FakeBrowser, winner: int) -> Any:
     return match
 
 
-def test_after_a_defeat_it_is_the_same_once_more() -> None:
-    tab = FakeBrowser({"won.war_kids": json.dumps(["meadow"])}, query=AGAINST_CRICKET)
-    tab.send("resign")
-    assert 'data-do="next_match"' not in tab.program.app.ask
-    assert tab.program.app.ask.index("rematch") < tab.program.app.ask.index('data-dialog="new"')
-
-
 @pytest.mark.parametrize("game", BOARDS)
 def test_who_has_lost_and_won_nothing_yet_is_led_to_the_next_lesson(game: str) -> None:
     tab = FakeBrowser(
@@ -90,32 +81,6 @@ def test_who_has_lost_and_won_nothing_yet_is_led_to_the_next_lesson(game: str) -
     assert ways.index('href="learn.ipynb?lesson=') < ways.index('data-do="rematch"')
     assert 'data-dialog="new"' in links
     assert tab.program.app.ask.count("learn.ipynb?lesson=") == 1
-
-
-@pytest.mark.parametrize("lang", languages())
-def test_at_its_ends_a_match_that_is_watched_says_so(lang: str) -> None:
-    t = text("war_kids", lang)
-    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))}, languages=[lang])
-    tab.tap("E4", "D4")
-    last = str(len(tab.page.match.steps))
-    tab.send("replay")
-    assert tab.page.notice == ""
-    for back in ("0", "-1"):
-        tab.send("replay", step=back)
-        assert tab.page.notice == t("replay.at_first")
-    tab.send("replay", step=last)
-    assert tab.page.notice == ""
-    for onward in (last, str(int(last) + 1)):
-        tab.send("replay", step=onward)
-        assert tab.page.notice == t("replay.at_last")
-
-
-def test_a_hint_after_the_end_says_that_it_is_over() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
-    tab.tap("E4", "D4")
-    assert tab.page.match.outcome is not None
-    tab.send("hint")
-    assert tab.page.notice == text("war_kids", "en")("ui.hint.over")
 
 
 def test_the_best_moment_is_watched_again_by_a_tap() -> None:
@@ -214,17 +179,6 @@ def test_of_two_captures_of_kings_war_the_dearer_one_is_the_best_moment() -> Non
     assert best_moment(tab.page) == 0
 
 
-def test_the_word_about_the_last_capture_does_not_stand_before_why_it_is_over() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
-    tab.tap("E4", "D4")
-    assert tab.page.hand.bubble is not None
-    tab.send("why")
-    assert tab.page.hand.bubble.first == outcome_words(tab.page)
-    assert not tab.page.dialog
-    tab.send("why")
-    assert (tab.page.dialog, tab.page.dialog_fact) == ("why", tab.page.match.outcome.rule_id)
-
-
 @pytest.mark.parametrize("game", BOARDS)
 def test_why_says_first_why_who_has_won_has_won(game: str) -> None:
     tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0,0"})
@@ -236,50 +190,6 @@ def test_why_says_first_why_who_has_won_has_won(game: str) -> None:
     assert not tab.page.dialog
     tab.send("why")
     assert tab.page.dialog, "the book lies behind it"
-
-
-@pytest.mark.parametrize("lang", languages())
-def test_rounds_are_called_rounds_and_no_more_are_counted_than_were_agreed(lang: str) -> None:
-    tab = desk.opened(desk.ROOM.replace("bowls 4 5", "bowls 4 5\nrounds 20"), lang)
-    while tab.page.match.outcome is None:
-        tab.act(Rest())
-    lasted = tab.page.table.lasted(tab.page.match.state)
-    assert lasted == 20
-    word = {"en": "20 rounds", "it": "20 giri"}[lang]
-    assert word in tab.sees("ask")
-
-
-def test_nobody_is_to_play_where_the_match_has_ended() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
-    tab.tap("E4", "D4")
-    tab.send("replay", step="1")
-    assert "to play" not in tab.sees("head")
-    tab.send("replay", step="0")
-    assert "to play" in tab.sees("head")
-
-
-def test_who_only_watches_a_match_changes_nothing_of_it() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
-    tab.tap("E4", "D4")
-    for way in ({"step": "0", "until": "1"}, {"step": "0"}):
-        tab.send("replay", **way)
-        for do in ("undo", "redo", "hint"):
-            assert re.search(rf'<button[^>]*data-do="{do}"[^>]*aria-disabled', tab.program.app.bar)
-            tab.send(do)
-            assert tab.sees("note") == tab.page.t("replay.tapped")
-            assert (len(tab.page.match.steps), tab.page.replay is None) == (1, False)
-        tab.send("replay_end")
-    tab.send("undo")
-    assert not tab.page.match.steps
-
-
-def test_everything_on_the_card_of_the_end_answers_a_tap() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
-    tab.tap("E4", "D4")
-    for what in ("best", "left", "turns", "taken"):
-        assert f'data-fact="end_{what}"' in tab.program.app.ask
-        tab.send("tell", fact=f"end_{what}")
-        assert tab.sees("note") == tab.page.t(f"chip.end_{what}.what")
 
 
 # --- every tap is answered, then too
@@ -316,19 +226,3 @@ def test_who_says_farewell_answers_a_tap_on_its_face_or_its_words(game: str) -> 
     tab.send("poke")
     jokes = [tab.page.t(f"computer.{companion(1)}.poke", pick=number) for number in range(3)]
     assert any(joke in tab.sees("ask") and joke not in before for joke in jokes)
-
-
-def test_a_tap_on_a_match_that_is_watched_again_says_how_it_goes_on() -> None:
-    tab = FakeBrowser({"match.war_kids.T": saved(BLOW, seats=(0, 1))})
-    tab.tap("E4", "D4")
-    tab.send("replay")
-    tab.tap("D4")
-    assert tab.page.t("replay.tapped") in tab.sees("bubble")
-    tab.send("replay_run")
-    tab.tap("D4")
-    assert not tab.page.replay.runs, "what runs stops"
-    tab.send("replay", step="0", until="1")
-    assert tab.page.replay.runs
-    tab.tap("D4")
-    assert not tab.page.replay.runs
-    assert len(tab.page.view.arrow) == 2, "a moment is hurried on to its rest"

@@ -7,7 +7,7 @@ import pytest
 
 from kit.core import match as matches
 from kit.core.manifest import GAMES
-from kit.core.match import MAX_BYTES, Match
+from kit.core.match import Match
 from kit.games.war_kids import GAME
 from kit.tutor import lessons
 from kit.widgets.matches import KEPT_MATCHES
@@ -147,50 +147,6 @@ def test_after_the_end_of_a_match_nothing_is_played_on_and_the_page_says_so():
     tab.send("replay", step="0")
     tab.send("play_from_here")
     assert tab.record == []
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "broken"),
-        (saved()[:200], "broken"),
-        ("{}", "not a match"),
-        (saved().replace("war_kids", "chess"), "another game"),
-        (saved().replace('"version": 1', '"version": 99'), "99"),
-        (saved().replace('"actions": []', '"actions": ["P Z99-A1"]'), "1"),
-        ("x" * (MAX_BYTES + 1), "big"),
-    ],
-)
-def test_a_bad_file_is_refused_in_a_sentence_and_the_match_goes_on(text, words):
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("G3", "E4")
-    before, place = tab.page.match, dict(tab.kept)
-    tab.send("open", dialog="save")
-    tab.send("load_file", text=text)
-    assert tab.page.match is before
-    assert tab.kept == place
-    assert tab.sees("note"), words
-    tab.tap("G2", "F2")
-    assert len(tab.record) == 2
-
-
-def test_a_kept_match_that_cannot_be_read_leads_to_a_new_one():
-    tab = opened("nonsense")
-    assert tab.page.dialog == "new"
-    tab.send("new_match")
-    tab.tap("G3", "F4")
-    assert len(tab.record) == 1
-
-
-def test_a_file_that_was_saved_can_be_opened():
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("G3", "E4")
-    tab.send("save_file")
-    (order,) = (order for order in tab.orders if order["order"] == "download")
-    assert order["name"].endswith(".json")
-    other = FakeBrowser(query={"scenario": "hill", "seats": "0,0"})
-    other.send("load_file", text=order["text"])
-    assert other.page.match.state == tab.page.match.state
 
 
 def test_a_full_device_is_told():

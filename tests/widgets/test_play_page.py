@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -23,19 +22,6 @@ from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, ope
 # --- a person plays
 
 
-def test_a_tap_moves_and_a_refusal_says_why():
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("G3", "D5")
-    assert "takes 5 steps" in tab.sees("bubble")
-    assert tab.page.match.record == []
-    assert any(order["order"] == "shake" for order in tab.orders)
-    tab.tap("F4")
-    assert len(tab.record) == 1
-    assert "flies from G3 to F4" in tab.sees("log")
-    tab.tap("G3")
-    assert not tab.page.hand.partial
-
-
 def test_a_refusal_of_the_big_button_points_at_what_it_names_not_at_the_last_tap():
     tab = opened(saved("map 7x7; bP C3; bS F2; pP B2; pS B3 A7; victory eliminate 3; now blue combat"))
     tab.tap("F2", width=360)
@@ -44,45 +30,6 @@ def test_a_refusal_of_the_big_button_points_at_what_it_names_not_at_the_last_tap
     named = board.place(page.state, re.search(r"[A-G][1-7]", page.hand.bubble.first)[0])
     assert page.hand.bubble.place == named
     assert (page.view.pointed, page.view.near, page.view.refused) == ({named}, {named}, None)
-
-
-@pytest.mark.parametrize(("enemies", "choice"), [("pM D4", False), ("pM D4; pS E5", True)])
-def test_only_where_there_is_a_choice_it_is_asked_whom_to_strike(enemies, choice):
-    tab = opened(saved(f"map 7x7; bP E4; bS G7; {enemies}; pS A1; victory eliminate 3; now blue combat"))
-    tab.tap("E4")
-    assert ("Just one" in tab.sees("ask"), "tap it" in tab.sees("ask")) == (choice, not choice)
-
-
-def test_small_counters_have_large_figures_before_anybody_taps_and_no_word_goes_by_that():
-    tab = FakeBrowser(query=MEADOW)
-    tab.send("tell", fact="turn")
-    words = tab.sees("note")
-    assert words
-    tab.send("cramped", on=True)
-    assert tab.page.view.cramped
-    assert tab.sees("note") == words
-    tab.send("rematch")
-    assert tab.page.view.cramped
-
-
-def test_a_tap_outside_the_hexes_lets_go():
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("G3")
-    assert tab.page.hand.partial
-    tab.send("tap", x=0.001, y=0.001, width=800)
-    assert not tab.page.hand.partial
-    assert {"order": "nudge", "selector": ".kit-table"} in tab.orders, "and the board answers"
-
-
-def test_on_a_small_board_the_loupe_asks_once_more():
-    tab = opened(saved())
-    tab.tap("H3", "G3", width=360)
-    assert tab.page.match.record == []
-    glass = [order["at"] for order in tab.orders if order["order"] == "loupe"][-1]
-    assert glass is not None
-    tab.tap("G3", width=360)
-    assert len(tab.record) == 1
-    assert [order["at"] for order in tab.orders if order["order"] == "loupe"][-1] is None
 
 
 def test_on_a_small_board_a_thumb_means_what_it_covers():
@@ -101,26 +48,6 @@ def test_on_a_small_board_a_thumb_means_what_it_covers():
     assert not tab.page.hand.bubble
 
 
-def test_the_list_of_moves_plays_like_the_board():
-    tab = FakeBrowser(query=MEADOW)
-    assert tab.program.app.more.count('data-do="act"') == 5  # four units, and "I have finished"
-    tab.send("act", index="3")
-    assert "Pegasus" in tab.sees("ask")
-    tab.send("act", index="0")
-    assert tab.record[0].startswith("P G3-")
-
-
-def test_the_arrows_say_what_they_meet():
-    tab = FakeBrowser(query=MEADOW)
-    tab.send("board_focus", on=True)
-    for key in ("enter", "up", "enter"):
-        tab.send("key", key=key)
-    assert len(tab.record) == 1
-    said = [order["text"] for order in tab.orders if order["order"] == "say"]
-    assert any("chosen" in words for words in said)
-    assert any(words.startswith("F") for words in said)
-
-
 # --- dice
 
 
@@ -130,77 +57,6 @@ def cast(**settings) -> FakeBrowser:
     tab.tap("G4", "C6")
     assert tab.record == ["M G4*C6"]
     return tab
-
-
-def test_an_own_die_decides_and_nothing_else_may_happen_before():
-    tab = cast(own_chance=True)
-    assert "3 in 6" in tab.sees("tray")
-    tab.tap("H3")
-    assert "spell in flight" in tab.sees("bubble") or "die" in tab.sees("bubble")
-    tab.end()
-    tab.send("act", index="0")
-    tab.send("roll")
-    assert tab.record[:1] == ["M G4*C6"]
-
-
-def test_an_own_die_shows_what_was_typed():
-    tab = cast(own_chance=True)
-    tab.send("die", value="6")
-    assert tab.record == ["M G4*C6", "roll 6"]
-    assert "A 6, and 4 was enough" in tab.sees("log")
-
-
-def test_no_die_can_be_typed_while_the_screen_rolls():
-    tab = cast(own_chance=False)
-    tab.send("die", value="6")
-    assert tab.record == ["M G4*C6"]
-    tab.send("roll")
-    assert re.fullmatch(r"roll [1-6]", tab.record[1])
-
-
-def test_the_way_of_rolling_changes_while_a_die_is_awaited():
-    tab = cast(own_chance=False)
-    tab.send("set", what="own_chance", value="on")
-    tab.send("die", value="2")
-    assert tab.record == ["M G4*C6", "roll 2"]
-
-
-def test_a_die_stands():
-    tab = cast()
-    tab.send("roll")
-    assert 'data-do="undo"' in tab.program.app.bar
-    before = tab.record
-    tab.send("undo")
-    assert tab.record == before
-    assert "The die is rolled" in tab.sees("note")
-
-
-def test_a_die_that_was_mistyped_is_typed_again():
-    tab = cast(own_chance=True)
-    tab.send("die", value="2")
-    tab.send("undo")
-    assert tab.page.chance_waits
-    tab.send("die", value="5")
-    assert tab.record == ["M G4*C6", "roll 2", "table take back 1", "roll 5"]
-    tab.send("undo")
-    tab.send("undo")
-    assert tab.page.match.steps == [], "before it, the spell can be taken back as ever"
-
-
-def test_a_die_goes_back_where_that_was_agreed_and_the_story_says_so():
-    tab = cast(own_chance=True, past_chance=True)
-    tab.send("die", value="2")
-    tab.set(settings=replace(tab.page.settings, own_chance=False))
-    tab.send("undo")
-    assert tab.page.match.steps == []
-    assert tab.record == ["M G4*C6", "roll 2", "table take back 2"]
-    assert "The die was taken back" in tab.sees("log")
-    tab.send("redo")
-    assert tab.record[-2:] == ["M G4*C6", "roll 2"]
-    assert "The die was taken back" in tab.sees("log")
-    again = FakeBrowser(tab.kept)
-    assert again.page.match.state == tab.page.match.state
-    assert again.sees("log") == tab.sees("log")
 
 
 # --- computer players, undo and redo
@@ -248,28 +104,6 @@ def test_undo_while_the_computer_plays_gives_the_turn_back():
     assert tab.page.my_turn
 
 
-def test_an_undo_that_may_not_be_leaves_the_computer_playing():
-    tab = opened(saved(seats=(0, 1)))
-
-    async def run() -> None:
-        await tab.rest()
-        tab.tap("G4", "C6")
-        tab.send("roll")
-        await tab.rest()
-        tab.end()
-        tab.send("undo")
-        tab.send("undo")
-        await tab.rest()
-        tab.end()
-        await asyncio.sleep(0)
-        tab.send("open", dialog="menu")
-        await tab.rest()
-
-    asyncio.run(run())
-    assert tab.page.my_turn or tab.page.chance_waits
-    assert len(tab.page.match.steps) > len(["cast", "roll", "end movement", "end combat"])
-
-
 def test_computers_play_to_the_end_and_the_end_is_told_once():
     tab = FakeBrowser(query={"scenario": "meadow", "seats": "1,2"})
     played(tab)
@@ -285,43 +119,6 @@ def test_computers_play_to_the_end_and_the_end_is_told_once():
     assert tab.page.match.outcome is not None
     assert "kit-end" in tab.program.app.ask
     assert tab.page.match.steps
-
-
-def test_a_resignation_can_be_taken_back():
-    tab = FakeBrowser(query=MEADOW)
-    tab.tap("G3", "E4")
-    tab.send("resign")
-    assert tab.page.match.outcome is not None
-    assert "aria-disabled" not in tab.program.app.bar.split('data-do="redo"')[0]
-    tab.send("undo")
-    assert tab.page.match.outcome is None
-    assert tab.page.dialog == ""
-    assert tab.page.notice == ""
-    assert len(tab.record) == 1
-
-
-# --- what could hit me
-
-
-def test_dangers_are_ringed_until_asked_again():
-    tab = opened(saved())
-    tab.send("open", dialog="menu")
-    tab.send("threats")
-    assert tab.page.dialog == ""
-    assert tab.sees("note")
-    assert tab.page.view.danger
-    tab.send("threats")
-    assert not tab.page.view.danger
-
-
-def test_dangers_are_the_persons_own_also_while_the_computer_plays():
-    tab = opened(saved(seats=(1, 0)))
-    tab.send("threats")
-    s = tab.page.match.state
-    assert s.side == 0
-    mine = {s.at[unit] for unit in s.battle.armies[1]}
-    assert tab.page.view.danger <= mine
-    assert tab.page.view.danger
 
 
 # --- before the browser is there

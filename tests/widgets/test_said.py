@@ -7,7 +7,7 @@ from kit.text import languages, text
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser
 from tests.widgets.guesser import QUICK, answer, guessing
-from tests.widgets.learner import at, do, solve_step
+from tests.widgets.pupil import at, do, solve_step
 from tests.widgets.workbench import Bench
 
 
@@ -20,7 +20,7 @@ def told(tab: FakeBrowser, do: str, **facts) -> str:
 
 def at_two() -> FakeBrowser:
     """A tab in the second lesson."""
-    return at(2)
+    return at("war_kids", 2)
 
 
 # --- undo and redo
@@ -138,13 +138,6 @@ def test_a_refusal_is_urgent_and_what_follows_it_is_not():
     assert [urgent for urgent, _ in says] == [True, False]
     assert says[0][1].startswith(tab.page.hand.bubble.first)
     assert "A1" in says[1][1]
-
-
-@pytest.mark.parametrize("tab", [lambda: FakeBrowser(query=MEADOW), guessing, Bench, at_two], ids=range(4))
-def test_a_file_that_is_refused_is_urgent(tab):
-    tab = tab()
-    tab.send("load_file", text="{")
-    assert tab.said(urgent=True)[-1] == tab.page.notice
 
 
 def test_a_refusal_in_a_lesson_is_urgent():

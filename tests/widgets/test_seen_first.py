@@ -14,7 +14,7 @@ from kit.widgets.matches import GoOn
 from kit.widgets.play.course import BUBBLE, LOSS
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
-from tests.widgets.learner import at
+from tests.widgets.pupil import at
 from tests.widgets.watcher import Frame, moves_seen, watched
 
 BLOW = "map 9x8; bP G4; bS H6; pM D4; pP A9; pS A1; victory limit 12 units"
@@ -197,7 +197,7 @@ def test_in_a_lesson_the_sums_are_told_before_the_captured_piece_leaves() -> Non
 
 
 def test_the_pieces_of_a_lesson_go_to_their_next_places_before_the_next_step_is_told() -> None:
-    tab = at(2, 4)
+    tab = at("war_kids", 2, 4)
     tab.tap("A4", "A3")
     first, start = tab.page.stays.state, tab.page.run.state
     assert first != start, "the next step begins elsewhere"

@@ -11,12 +11,11 @@ from kit.core.chance import Roll
 from kit.core.game import Scenario, Slot
 from kit.core.match import Match
 from kit.games.strage import GAME
-from kit.games.strage.actions import Break, Fight, Lightning, Move, Oppose, Place
+from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
 from kit.text import text
 from kit.widgets.agreed import Sitter
 from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.table import StrageTable
-from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
@@ -77,18 +76,6 @@ def test_every_step_of_a_way_is_legal() -> None:
         assert t.elves[0] >> end & 1
 
 
-def test_one_tap_walks_several_steps_and_each_is_taken_back_by_itself() -> None:
-    tab = at(PAIR)
-    tab.tap("d2", "d4")
-    assert tab.record == ["d2-d3 together", "d3-d4 together"]
-    assert tab.page.hand.partial == (Slot("elf", sq("d4")), Slot("together", True)), "it may walk on"
-    tab.tap("d5")
-    assert tab.record[-1] == "d4-d5 together"
-    assert not tab.page.hand.partial, "no points are left"
-    tab.send("undo")
-    assert len(tab.record) == 2
-
-
 def test_too_far_says_what_it_takes() -> None:
     picked = TABLE.pick(state(PAIR), (Slot("elf", sq("d2")), Slot("together", True)), sq("d8"))
     assert (picked.key, picked.facts) == ("tell.far", {"need": 6, "have": 3, "at": "d8"})
@@ -113,15 +100,6 @@ def test_an_enemy_is_fought_or_the_one_who_can_is_taken_up() -> None:
     assert TABLE.aims(s, held, EN)[0][1] == [5, 6]
 
 
-def test_letting_go_leaves_the_sprite() -> None:
-    tab = at(PAIR)
-    tab.tap("d2")
-    tab.send("choose_part", kind="together", value="on")
-    tab.tap("d3")
-    assert tab.record == ["d2-d3"]
-    assert "Its sprite waits on d2" in tab.sees("log")
-
-
 def test_any_orc_beside_it_attacks_the_half_elf_that_is_tapped() -> None:
     s = state(ORDER + "sprites a1; orcs d4 e4; red d5; green h8; now red attack")
     assert TABLE.pick(s, (), sq("d5")).action.end == sq("d5")
@@ -139,46 +117,7 @@ def test_what_leads_nowhere_is_answered() -> None:
             assert not picked.key or EN(picked.key, **(picked.facts or {}))
 
 
-# --- dice
-
-
-def test_the_points_that_are_spent_lie_there_with_a_tick() -> None:
-    tab = at(ORDER + "sprites d2; orcs h8; red d2; green e5; now red points", own=True)
-    tab.send("die", value=4)
-    assert "4 left" in tab.sees("tray")
-    assert "stroke-dasharray" not in tab.shown["tray"]
-    tab.tap("d2", "d3")
-    assert "3 left" in tab.sees("tray")
-    assert tab.shown["tray"].count("stroke-dasharray") >= 1
-
-
-def test_the_massacre_shows_each_die_and_who_is_guarded() -> None:
-    position = ORDER + "sprites b2 c2 d2; orcs c3; red h1; green d2; now red massacre; rolling b2 c2"
-    tab = at(position, own=True)
-    assert "guarded" in tab.sees("tray")
-    tab.send("die", value=6)
-    tab.send("die", value=1)
-    told = tab.sees("tray")
-    assert told.index("runs off") < told.index("calm") < told.index("guarded")
-    assert tab.page.match.state.lost == 1
-
-
-def test_before_the_first_die_it_is_said_what_its_lit_faces_mean() -> None:
-    for rolling, words in (("b2 c2", "They stay on a die from 1 to 5"), ("b2", "It stays on a die from 1 to 5")):
-        tab = at(ORDER + f"sprites b2 c2; orcs c3; red h1; now red massacre; rolling {rolling}", own=True)
-        assert words in tab.sees("tray")
-        tab.send("die", value=2)
-        assert words not in tab.sees("tray")
-
-
 # --- magic
-
-
-def test_where_nothing_is_hidden_nobody_is_covered_and_dice_are_seen() -> None:
-    tab = at(PAIR)
-    assert not tab.page.covered
-    assert not tab.page.secret
-    assert at(MAGIC).page.covered
 
 
 def test_the_dice_are_seen_where_cards_are_hidden() -> None:
@@ -187,23 +126,6 @@ def test_the_dice_are_seen_where_cards_are_hidden() -> None:
     assert tab.page.secret
     assert [step.action.pips for step in tab.page.seen.steps] == [5]
     assert all(step.after.cards.hands[1] == 0 for step in tab.page.seen.steps), "no other hand"
-
-
-def test_the_head_names_who_answers_a_spell_not_who_casts_it() -> None:
-    spell = MAGIC.replace("hand red AS ", "hand red ").replace(
-        "now red magic", "now red oppose; cast; discard AS; spell lightning AS e5"
-    )
-    head = at(spell).program.app.head
-    assert 'aria-label="Green decides"' in head
-
-
-def test_a_card_and_then_its_target() -> None:
-    tab = at(MAGIC, 0, 1, 1)
-    tab.send("choose_part", kind="card", value="0")
-    assert EN("ask.card.A") in tab.sees("ask")
-    s = tab.page.state
-    assert TABLE.pick(s, tab.page.hand.partial, sq("h8")).action == Lightning(0, sq("h8"))
-    assert sq("e5") in tab.page.view.targets
 
 
 def test_numbers_are_added_up_until_they_suffice() -> None:
@@ -221,13 +143,6 @@ def test_numbers_are_added_up_until_they_suffice() -> None:
     assert weak.refusal.code == "TOO_WEAK"
 
 
-@pytest.mark.parametrize(("jack", "key"), [("", "ask.cast.more"), ("; jack green JS", "ask.cast.numbers")])
-def test_after_the_spell_it_is_said_what_can_still_be_done(jack: str, key: str) -> None:
-    tab = at(MAGIC.replace("now red", f"cast; discard AC{jack}; now red"), 0, 1, 1)
-    assert EN("ask.cast") in tab.sees("ask")
-    assert EN(key) in tab.sees("ask")
-
-
 def test_numbers_go_beside_a_rivals_jack() -> None:
     s = state(MAGIC.replace("now red magic", "jack green JS; pile green 3H; now red magic"))
     partial: Any = ()
@@ -241,14 +156,6 @@ def test_a_spell_and_numbers_are_not_taken_up_together() -> None:
     both = TABLE.part(s, (Slot("card", 36),), "card", "0")
     assert both is not None
     assert both.partial == (Slot("card", 0),)
-
-
-def test_the_hand_is_its_owners_alone() -> None:
-    tab = at(MAGIC)
-    assert "Your cards" not in tab.sees("tray")
-    tab.send("uncover")
-    assert "Your cards: 6" in tab.sees("tray")
-    assert "King of diamonds" not in tab.shown["tray"]
 
 
 # --- those who listen
@@ -283,45 +190,6 @@ def test_a_planned_step_that_cannot_be_done_is_left_out() -> None:
     assert not tab.page.hand.then
 
 
-def test_what_an_orcs_die_brings_is_told_once_it_has_come_to_rest() -> None:
-    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", own=True)
-    before = tab.page.match.state
-    tab.send("die", value=6)
-    after = tab.page
-    tab.set(behind=before)
-    panel = str(after.panel.tray(tab.page.seen))
-    assert EN("dice.hit") not in panel
-    assert EN("massacre.odds", n=1) not in panel
-    assert EN("massacre.odds", n=1) in str(after.panel.tray(after.seen))
-
-
-def test_a_die_that_still_tumbles_is_nothing_to_listen_to() -> None:
-    tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", own=True)
-    before = tab.page.match.state
-    tab.send("die", value=1)
-    assert f'aria-label="{EN("dice.missed")}"' in tab.shown["tray"]
-    tab.set(behind=before)
-    panel = str(tab.page.panel.tray(tab.page.seen))
-    assert 'class="kit-odds kit-rolled" aria-hidden="true"' in panel
-    assert 'aria-label=""' not in panel
-
-
-def test_in_a_lesson_too_one_tap_walks_several_steps() -> None:
-    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "4"})
-    tab.tap("d2", "d4")
-    assert tab.page.stays is not None
-    assert tab.page.stays.kind == "step"
-    assert tab.page.run.number == 1
-
-
-def test_in_a_lesson_whoever_may_walk_on_stays_in_hand() -> None:
-    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "4"})
-    tab.tap("d2", "d3")
-    assert tab.page.hand.partial == (Slot("elf", sq("d3")), Slot("together", True))
-    tab.tap("d4")
-    assert tab.page.run.number == 1
-
-
 def test_what_an_orcs_die_said_is_told_before_the_next_players_die_falls() -> None:
     tab = at(ORDER + "sprites d4; orcs d5; red d4; green h1; now red hit; pending d5 d4", 0, 1, 1)
     tab.page.match.play(Roll(1))
@@ -349,37 +217,3 @@ def test_whoever_has_nobody_on_the_map_sees_where_one_enters() -> None:
 def test_the_big_button_waits_until_the_points_are_spent() -> None:
     assert TABLE.calm(state(PAIR))
     assert not TABLE.calm(state(PAIR.replace("points 3", "points 0")))
-
-
-def test_orcs_that_wait_are_shown_while_one_is_placed() -> None:
-    assert "7 orcs wait" in at(PAIR.replace("main; points 3", "orc")).sees("tray")
-    assert "orcs wait" not in at(PAIR).sees("tray")
-
-
-def test_what_would_lie_beside_a_jack_is_added_up_where_the_hands_title_stood() -> None:
-    tab = at(MAGIC.replace("now red magic", "jack green JS; pile green 3H; now red magic"), 0, 1, 1)
-    assert "Your cards" in tab.sees("tray")
-    tab.send("choose_part", kind="card", value=str(36))
-    assert "10 in 1 suit" in tab.sees("tray")
-    assert "Your cards" not in tab.sees("tray")
-    tab.send("choose_part", kind="card", value=str(0))
-    assert "Your cards" in tab.sees("tray"), "an Ace is no number"
-
-
-def test_in_a_lesson_the_sprite_that_is_tapped_is_the_try_and_no_newcomer() -> None:
-    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "1"})
-    tab.tap("d1")
-    tab.send("go_on")
-    tab.tap("d8")
-    tab.send("go_on")
-    assert tab.page.run.number == 2
-    tab.tap("d2")
-    assert not tab.page.run.stumbles
-    assert "hand in hand" in tab.html()
-
-
-def test_what_is_said_of_the_lowest_row_stays_on_the_board() -> None:
-    tab = FakeBrowser(page=learn_page("strage"), query={"lesson": "1"})
-    tab.tap("e8")
-    assert "Nobody is there" in tab.sees("bubble")
-    assert "kit-below" not in tab.shown["bubble"]

@@ -6,19 +6,12 @@ import logging
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from kit.games.kanonkugle import draft_file
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.ground_notation import own_table
-from kit.games.kanonkugle.troops import NAMES, PICTURES
 from kit.space.plane import at
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
-from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS
-from kit.widgets.games.kanonkugle.troops.update import ANSWERS
-from kit.widgets.run.messages import named
-from tests.widgets.nonsense import messages
+from kit.widgets.games.kanonkugle.troops.model import TABS
 from tests.widgets.troop_bench import READY, Bench, kept
 
 # --- beginning
@@ -173,46 +166,3 @@ def test_every_dialog_and_every_part_can_be_seen(dialog, lang, caplog):
         tab.send("open", dialog=dialog, fact="KK-PTS-1")
     assert not caplog.records, caplog.records[0].exc_text
     assert tab.sees("dialog") or dialog == "unread"
-
-
-NAMES_OF_FACTS = [
-    "tab",
-    "troop",
-    "rating",
-    "by",
-    "value",
-    "what",
-    "side",
-    "number",
-    "pick",
-    "index",
-    "text",
-    "key",
-    "phase",
-    "points",
-    "dialog",
-    "fact",
-    "like",
-    "x",
-    "y",
-    "width",
-    "start",
-    "seat",
-]
-WORDS = [
-    *TABS, *TOOLS, *NAMES, *PICTURES, "1", "-1", "scouts", "My troop", "turn", "twin", "clear", "larger", "bare",
-    "120x90", "enter", "delete", "right", "on", "picture", "colour", "whole", "start", "equal", "free",
-]  # fmt: skip
-DOES = [name for name in named(ANSWERS) if name not in ("fight", "print")]
-
-
-@pytest.mark.slow
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(said=st.lists(messages(DOES, NAMES_OF_FACTS, WORDS), max_size=12))
-def test_nothing_that_a_browser_sends_breaks_the_page(caplog, said):
-    tab = Bench(kept("T"))
-    with caplog.at_level(logging.ERROR, "kit"):
-        for message in said:
-            tab.program.receive(message)
-    assert not caplog.records, caplog.records[0].exc_text
-    assert draft_file.read_file(tab.kept["workshop.kanonkugle.T"]) == tab.plan

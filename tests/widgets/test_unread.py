@@ -11,7 +11,7 @@ from kit.widgets.play.page import play_page
 from kit.widgets.unread import KEPT_UNREAD
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
 from tests.widgets.guesser import guessing, play
-from tests.widgets.learner import LESSONS, learning, solve_step
+from tests.widgets.pupil import LESSONS, learning, solve_step
 from tests.widgets.workbench import Bench, file
 
 NEWER = saved().replace('"version": 1', '"version": 99')
@@ -149,7 +149,7 @@ def kept(tab, stars):
 )
 def test_stars(text, left):
     text = text.replace("LESSON", LESSONS[1].id)
-    tab = learning({"progress.war_kids": text})
+    tab = learning("war_kids", kept={"progress.war_kids": text})
     assert unread(tab) == {"progress.war_kids": text}
     assert tab.page.dialog == "unread"
     assert tab.page.stars == ({LESSONS[1].id: 3} if left else {})
@@ -161,7 +161,7 @@ def test_stars(text, left):
 
 
 def test_stars_of_another_game_that_a_file_brings():
-    tab = learning({"progress.kings_war": "nonsense"})
+    tab = learning("war_kids", kept={"progress.kings_war": "nonsense"})
     assert not unread(tab)
     kept(tab, {"kings_war/01-x": 1})
     assert unread(tab) == {"progress.kings_war": "nonsense"}
@@ -169,7 +169,7 @@ def test_stars_of_another_game_that_a_file_brings():
 
 
 def test_a_lesson_half_done():
-    tab = learning({"lesson.war_kids.T": '{"asked": "", "run"', "lesson.war_kids.U": "7"})
+    tab = learning("war_kids", kept={"lesson.war_kids.T": '{"asked": "", "run"', "lesson.war_kids.U": "7"})
     assert unread(tab) == {"lesson.war_kids.T": '{"asked": "", "run"', "lesson.war_kids.U": "7"}
     tab.send("dismiss")
     solve_step(tab)

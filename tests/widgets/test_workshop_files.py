@@ -6,20 +6,15 @@ from base64 import b64decode
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from kit.core.match import Match
 from kit.games.war_kids import GAME, draft_file
-from kit.games.war_kids.draft import SHEET, Draft
+from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.notation import parse_position
 from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS
-from kit.widgets.games.war_kids.workshop.update import ANSWERS
 from kit.widgets.play.page import play_page
-from kit.widgets.run.messages import named
 from kit.widgets.workshop.steps import KEPT_DRAFTS
 from tests.widgets.fake_browser import FakeBrowser
-from tests.widgets.nonsense import SIMPLE
 from tests.widgets.workbench import SMALL, Bench, file
 
 # --- files
@@ -52,30 +47,6 @@ def test_what_would_not_fit_into_a_file_is_not_put_on_the_map():
     tab.send("name", name="y" * 40)
     assert "no room for more" in tab.sees("note")
     assert tab.plan == draft_file.read_file(tab.kept[tab.page.slot]) == full
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "{",
-        "[" * 100_000,
-        "x" * 1_000_001,
-        7,
-        None,
-        "[]",
-        Match(GAME, GAME.scenarios()[0]).save(),
-        file("map 99x99"),
-    ],
-    ids=range(9),
-)
-def test_a_bad_file_is_refused_in_one_sentence_and_nothing_is_lost(text):
-    tab = Bench(start="meadow")
-    before = tab.plan, dict(tab.kept)
-    tab.send("load_file", text=text)
-    assert (tab.plan, tab.kept) == before
-    assert tab.sees("note").count(".") <= 2
-    assert len(tab.sees("note")) > 20
 
 
 def test_the_battle_before_stays_on_the_device():
@@ -186,28 +157,8 @@ def test_every_step_and_every_dialog_speaks(lang, start, caplog):
     assert not caplog.records
 
 
-VALUES = SIMPLE | st.lists(SIMPLE | st.lists(SIMPLE, max_size=2), max_size=3)
 NAMES = ["points", "phase", "pick", "tab", "what", "value", "by", "number", "aim", "option", "words", "name", "start"]
 NAMES += ["index", "key", "text", "x", "y", "width", "seat", "dialog", "fact", "shift"]
-HANDLERS = sorted(named(ANSWERS))
-DOES = [name for name in HANDLERS if name not in ("hello", "print")]
-
-
-@pytest.mark.slow
-@given(
-    st.lists(st.tuples(st.sampled_from(DOES), st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=4)), max_size=6)
-)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_no_message_breaks_the_page(caplog, messages):
-    tab = Bench(start="meadow")
-    with caplog.at_level(logging.ERROR, "kit"):
-        for do, facts in messages:
-            tab.program.receive({"do": do, **facts})
-        tab.take("wood")
-        tab.send("dismiss")
-        tab.stroke("B2")
-    assert not caplog.records, caplog.records[0].exc_text
-    assert SHEET.index("B2") in tab.plan.ground
 
 
 def test_strokes_of_nonsense_paint_nothing():

@@ -1,4 +1,4 @@
-"""What a page keeps on its device, by the page's own script in a real browser."""
+"""What a page keeps on its device, by the page's own script in a real browser: no other floor runs it, or has its room."""
 
 import json
 import random
@@ -10,12 +10,12 @@ import pytest
 from browser_server import Server
 from playwright.sync_api import Browser, Page
 
+from kit.games import GAMES
 from kit.widgets.app import App
 from kit.widgets.changes import changes
-from kit.widgets.games.war_kids.guess.page import guess_page
-from kit.widgets.games.war_kids.workshop.page import workshop_page
-from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
+from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.pages import PAGES
 
 LOAD = """async (script) => {
   window.device = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
@@ -81,80 +81,36 @@ def keep(page: Page, kept: dict[str, str]) -> None:
     page.evaluate(KEEP, kept)
 
 
-GAMES = ("guess", "war_kids", "kings_war", "strage")
-SAVED = '{"game": "x", "extra": {"over": false, "when": 7}}'
 DEVICE = {
     "visitor": '{"name": "Ada"}',
     "sitting": '{"age": "small"}',
     "language": "it",
     "unlocked": "{}",
-    "sound": "off",
-    "aloud": "on",
-    "face": "military",
-    "unheard": "of",
+    **dict.fromkeys(("sound", "aloud", "face", "unheard"), "on"),
     **{f"{kind}.{game}": "{}" for kind in ("progress", "rules", "told", "won") for game in GAMES},
     **{
-        f"{kind}.{game}.{tab}": " " * 900 + SAVED
+        f"{kind}.{game}.{tab}": " " * 900 + '{"game": "x", "extra": {"over": false, "when": 7}}'
         for kind in ("match", "lesson", "workshop")
         for game in GAMES
         for tab in ("T", "U", "U-7")
     },
 }
 """Everything that the kit keeps somewhere, and more."""
-LESSONS = {"language", "sound", "aloud", "face", "sitting", "unlocked", "progress.*"}
-PAGES = {
-    "play": (
-        lambda: play_page("war_kids"),
-        {
-            "language",
-            "sound",
-            "match.war_kids.T",
-            "rules.war_kids",
-            "told.war_kids",
-            "won.war_kids",
-            "progress.war_kids",
-        },
-    ),
-    "kings": (
-        lambda: play_page("kings_war"),
-        {
-            "language",
-            "sound",
-            "match.kings_war.T",
-            "rules.kings_war",
-            "told.kings_war",
-            "won.kings_war",
-            "progress.kings_war",
-        },
-    ),
-    "strage": (
-        lambda: play_page("strage"),
-        {"language", "sound", "match.strage.T", "rules.strage", "told.strage", "won.strage", "progress.strage"},
-    ),
-    "guess": (
-        guess_page,
-        {"language", "sound", "sitting", "match.guess.T", "unlocked", "progress.guess", "progress.war_kids"},
-    ),
-    "learn": (lambda: learn_page("war_kids"), LESSONS | {"lesson.war_kids.*"}),
-    "learn_kings": (lambda: learn_page("kings_war"), LESSONS | {"lesson.kings_war.*"}),
-    "learn_strage": (lambda: learn_page("strage"), LESSONS | {"lesson.strage.*"}),
-    "workshop": (lambda: workshop_page(), {"language", "sound", "match.war_kids.T", "workshop.war_kids.*"}),
-}
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_told_only_what_it_needs(page: Page, name: str) -> None:
-    make, meant = PAGES[name]
-    needs = make().app.needs
+    """As `FakeBrowser` tells it, by which all other tests know what a page is told; and never who plays."""
+    tab = FakeBrowser(page=PAGES[name]())
+    tab.kept = dict(DEVICE)
     keep(page, DEVICE)
-    told = page.evaluate(TOLD, [needs, "T"])
-    begins = tuple(key[:-1] for key in meant if key.endswith("*"))
-    assert set(told["kept"]) == {key for key in DEVICE if key in meant or key.startswith(begins or "?")}
-    assert all(told["kept"][key] == DEVICE[key] for key in told["kept"])
-    assert set(told["ends"]) == {
-        key for key in DEVICE if any(key.startswith(start) for start in needs["ends"]) and key not in told["kept"]
-    }
-    assert all(len(end) == 400 and end.endswith(SAVED) for end in told["ends"].values())
+    told = page.evaluate(TOLD, [tab.program.app.needs, "T"])
+    assert told == tab._told("T", {})
+    assert {"language", "sound"} <= told["kept"].keys()
+    assert not any(
+        other in key for key in told["kept"] for other in GAMES if other not in name and "progress" not in key
+    )
+    assert all(len(end) == 400 for end in told["ends"].values())
     assert "Ada" not in json.dumps(told)
 
 

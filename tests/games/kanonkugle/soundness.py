@@ -14,6 +14,12 @@ from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.state import REMOVE, SOMEWHERE, State
 from kit.space.plane import CM, Circle, Polygon, Shape
 
+EVERY = 12
+"""Of the states of a playout one in so many is looked at."""
+MET = (
+    *("Deploy", "Rally", "Activate", "Shoot", "Move", "Assault", "Remove", "Counter", "Decline", "Hits"),
+    *("routs", "stands", "destroyed", "shield_worn", "left_cover", "rallied", "not_activated"),
+)
 LEAST = 0.0011
 """Centimetres by which bases that touch may seem to overlap: they are in contact within 0.001 (KK-ASLT-3)."""
 
@@ -38,7 +44,7 @@ def solids(table: Table) -> list[object]:
     return [outline(one.shape) for one in table.obstacles if one.solid]
 
 
-def check(s: State) -> None:
+def check(s: State, start: State) -> None:
     """Life points, figures and bases; who decides."""
     for force in s.forces:
         assert 0 <= force.pv <= force.troop.pv

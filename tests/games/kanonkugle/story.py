@@ -3,6 +3,7 @@
 import ast
 from typing import Any
 
+from tests.games.tabled import table
 from tests.notebooks.expected import Expected, shown
 
 EXPECTED = Expected(
@@ -15,27 +16,7 @@ EXPECTED = Expected(
 )
 
 
-ASKED = (
-    "activates(3, 4, which=1)",
-    'aiming(troop(), "scouts", cover="wall", seen=1, formula="capped")',
-    'bars({1: 2, 2: 3}, "rating", "chance")',
-    "chances(3, 4)",
-    'choices(duel("horde", "beast"))',
-    'curve([1, 2], "rating", "dice")',
-    'dice(aiming(troop(), "scouts"))',
-    'duel(troop(), "beast", apart=40, formula="capped")',
-    'lengths({"plain": play(duel("horde", "beast"), drill, matches=2)})',
-    'loses(aiming(troop(), "scouts"), at_least=1, by="shooting")',
-    'play(duel("horde", "beast"), drill, matches=2, seed=1)',
-    'position(GAME.position_text(duel("horde", "beast")))',
-    'say(duel("horde", "beast"), GAME.legal_actions(duel("horde", "beast"))[0])',
-    'shares({"plain": play(duel("horde", "beast"), drill, matches=2)})',
-    'show(duel("horde", "beast"))',
-    'story(duel("horde", "beast"), drill, seed=1)',
-    "troop(figures=3, mov=2, sc=3)",
-    'turned(duel("horde", "beast"))',
-    'watch(duel("horde", "beast"), drill, seed=1)',
-)
+ASKED = tuple(table("kanonkugle", "story")["asked"])
 """An example of each function that its laboratory offers."""
 
 

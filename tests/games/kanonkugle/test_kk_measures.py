@@ -1,5 +1,6 @@
 """Kanonkugle's measures: ways, cover, dice, figures, as the specification prints them."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -7,14 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kit.games.kanonkugle import banner
 from kit.games.kanonkugle.ground import Area, Obstacle, Table, slope
 from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.sight import Cover, cover, covers, dice, line
-from kit.games.kanonkugle.troops import BANNER, NAMES, Ratings, Troop, sizes
+from kit.games.kanonkugle.troop_notation import parse_design
+from kit.games.kanonkugle.troops import sizes
 from kit.games.kanonkugle.walking import allowance, leaving, measured
 from kit.space.plane import CM, LONG_CM, Circle, Point, at, nearer_squared, rect, square
 
 VIEW, HALF, HIDDEN = Cover
+RIFLES, HORDE, GODZILLA = (parse_design(name) for name in ("riflemen", "goblin_horde", "godzilla"))
 
 
 def box(left, bottom, right, top):
@@ -50,6 +54,8 @@ def test_how_far_a_unit_goes(mov, row):
     grounds = [table(), table([ROUGH]), table([MARSH]), table([CLIFF])]
     assert (*(most(ground, mov) for ground in grounds), leaving(mov)) == row
     assert most(table([ROUGH]), mov, exact=True) == pytest.approx(allowance(mov) * 2 / 3)
+    told = banner.back(replace(RIFLES, ratings=replace(RIFLES.ratings, mov=mov)))
+    assert (told.open, told.rough, told.impervious, told.vertical, told.leaving, told.shoots) == (*row, 30)
 
 
 @pytest.mark.parametrize(
@@ -147,10 +153,6 @@ def test_dice_for_a_volley(pv, hidden, half, view, count, quick):
 
 # --- troops
 
-RIFLES = Troop("Riflemen", 6, Ratings(mov=2, sc=3, ctr=5, tir=5, mis=0, ddt=3, dan=0))
-HORDE = Troop("Goblin horde", 36, Ratings(mov=3, sc=1, ctr=3, tir=0, mis=4, ddt=0, dan=4))
-GODZILLA = Troop("Godzilla", 1, Ratings(mov=0, sc=5, ctr=5, tir=5, mis=5, ddt=5, dan=5))
-
 
 @pytest.mark.parametrize(
     ("troop", "total", "walks", "shoots", "radius"),
@@ -158,10 +160,6 @@ GODZILLA = Troop("Godzilla", 1, Ratings(mov=0, sc=5, ctr=5, tir=5, mis=5, ddt=5,
 )
 def test_the_sample_troops(troop, total, walks, shoots, radius):
     assert (troop.ratings.total, troop.walks, troop.shoots / CM, troop.radius / CM) == (total, walks, shoots, radius)
-
-
-def test_a_banner_has_all_ratings_and_the_life_points():
-    assert {name for row in BANNER for name in row} == {*NAMES, "pv"}
 
 
 def test_how_many_figures_share_the_life_points():

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-from kk_cases import cases, whole
-from rule_cases import *  # noqa: F403
-from rule_cases import Case
-
 from kit.core.game import Trouble
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.actions import Assault, Shoot
 from kit.space.plane import at
+from tests.games.kanonkugle.cases import cases, whole
+from tests.games.rule_cases import *  # noqa: F403
+from tests.games.rule_cases import Case
 
 PAIR = "new; last; troop A one {0}; troop B one {0}"
 

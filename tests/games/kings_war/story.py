@@ -4,6 +4,7 @@ import ast
 import re
 from typing import Any
 
+from tests.games.tabled import table
 from tests.notebooks.expected import Expected, shown
 
 EXPECTED = Expected(
@@ -21,31 +22,7 @@ EXPECTED = Expected(
 )
 
 
-ASKED = (
-    "ahead(1)",
-    'bars({1: 2, 2: 3}, "ahead", "chance")',
-    "bowl(start())",
-    'capture("knight", "bishop", bid=1, answer=1)',
-    "choices(start())",
-    'curve([1, 2], "round", "bowl")',
-    'earned("knight", "bishop", bid=1, answer=1)',
-    'filling(start(2), "random", matches=2, seed=1)',
-    "hope(start(), GAME.legal_actions(start())[0])",
-    'lengths({"plain": play(start(2), matches=2)})',
-    "pieces()",
-    'play(start(2), "random", matches=2, seed=1)',
-    'position("fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1")',
-    "say(start(), GAME.legal_actions(start())[0])",
-    'shares({"plain": play(start(2), matches=2)}, "black")',
-    'show(start(), "e2")',
-    "start(15)",
-    'story(start(2), "random", seed=1)',
-    'survivors(start(2), "random", matches=2, seed=1)',
-    'trade("d1", "a7", "random", matches=2, seed=1)',
-    'value("knight")',
-    'watch(start(2), "random", seed=1)',
-    'without(start(), "a7")',
-)
+ASKED = tuple(table("kings_war", "story")["asked"])
 """An example of each function that its laboratory offers."""
 
 

@@ -2,13 +2,9 @@
 
 import chess
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from kit.core.game import Scenario
 from kit.games.kings_war import GAME
-from kit.games.kings_war.rules.moves import of_chess
-from kit.games.kings_war.state import Duel, exposed, in_check, king_of, live_board, tokens
 from tests.sampling import sampled
 
 POSITIONS = (
@@ -60,37 +56,3 @@ def test_without_dice_and_abilities_it_is_chess(fen, depth):
 @pytest.mark.parametrize("fen", sampled(POSITIONS, 2))
 def test_without_dice_and_abilities_it_is_chess_to_the_fourth_move(fen):
     test_without_dice_and_abilities_it_is_chess(fen, 4)
-
-
-def walk(data, s):
-    """Some more actions, any of them."""
-    for _ in range(data.draw(st.integers(0, 120))):
-        actions = GAME.legal_actions(s)
-        if not actions:
-            break
-        s = GAME.apply(s, data.draw(st.sampled_from(actions)))
-    return s
-
-
-@given(st.data())
-def test_no_token_is_made_or_lost(data):
-    switches = {option.id: data.draw(st.booleans(), option.id) for option in GAME.options()}
-    s = walk(data, GAME.initial_state(data.draw(st.sampled_from(GAME.scenarios())), switches))
-    assert min(s.reserve, *s.bowls, *(n for _, n in s.webs)) >= 0
-    assert s.reserve + sum(s.bowls) + sum(n for _, n in s.webs) == tokens(s.treaty)
-
-
-@given(st.data())
-def test_nobody_leaves_his_king_in_check(data):
-    """The short cut for abilities agrees with a whole new board, and no turn ends with the mover's King attacked."""
-    s = walk(data, GAME.initial_state(GAME.scenarios()[0]))
-    if s.pending is None and s.outcome is None:
-        assert not in_check(s, 1 - s.side)
-        board = live_board(s)
-        assert exposed(board, king_of(s, s.side)) == board.is_check()
-        for a in GAME.legal_actions(s):
-            t = GAME.apply(s, a)
-            if not isinstance(t.pending, Duel):
-                assert not in_check(t, s.side)
-            if type(a).__name__ == "Move":
-                assert of_chess(a) in board.legal_moves

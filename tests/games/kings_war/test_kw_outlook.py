@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from kw_cases import FIFTEEN
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.kings_war import GAME
@@ -18,6 +17,7 @@ from kit.games.kings_war.outlook import TERMS, candidates
 from kit.games.kings_war.outlook.stakes import answered, bids, hoard, odds, supported
 from kit.games.kings_war.outlook.strikes import forces, strikes, together
 from kit.games.kings_war.state import Duel, State, live_board
+from tests.games.kings_war.cases import FIFTEEN
 
 
 def position(spots: str, rest: str = "") -> State:

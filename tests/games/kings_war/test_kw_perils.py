@@ -6,17 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
-import pytest
-from kw_cases import FIFTEEN
-
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Peril
-from kit.core.offers import Foresight
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
 from kit.games.kings_war.rules.moves import taken_square
 from kit.games.kings_war.state import Duel, State
 from kit.players.warning import warning
+from tests.games.kings_war.cases import FIFTEEN
 
 
 def position(spots: str, rest: str = "") -> State:
@@ -65,10 +62,6 @@ def rested(s: State) -> State:
     return GAME.apply(t, Untie()) if t.pending is not None else t
 
 
-def test_kings_war_looks_ahead() -> None:
-    assert isinstance(GAME, Foresight)
-
-
 def test_each_peril_is_a_line_of_play_and_each_silence_is_safe() -> None:
     seen = 0
     for s in states(3):
@@ -106,23 +99,9 @@ def test_a_web_that_can_be_laid_keeps_a_piece_safe() -> None:
     assert GAME.perils(rich, 0) == {}
 
 
-@pytest.mark.parametrize(("action", "warned"), [(Move(11, 27), True), (Move(11, 19), False)])
-def test_the_tutor_warns_before_a_piece_is_put_at_risk(action: Move, warned: bool) -> None:
-    """The Rook on d2 may go to d4, where the Queen on h4 can take it in most throws, or to d3."""
-    s = position("k7/8/8/8/7q/8/3R4/6K1 w")
-    found = warning(GAME, s, action)
-    assert [peril.place for peril in found] == ([27] if warned else [])
-
-
 def test_nothing_is_said_while_a_capture_is_fought_out() -> None:
     s = GAME.apply(position("k7/8/8/3q4/8/2N5/8/6K1 w", "bowls 3 0"), Move(18, 35))
     assert GAME.perils(s, 0) == GAME.perils(s, 1) == {}
-
-
-def test_in_check_nobody_is_warned_of_what_stood_in_danger_before() -> None:
-    """The Queen beside the King is taken, though the Bishop still looks at a pawn: it did so before."""
-    s = position("4k3/8/4b3/8/8/8/P2q4/3K4 w", "option capture_dice off")
-    assert warning(GAME, s, GAME.parse_action(s, "d1xd2")) == ()
 
 
 def test_in_check_with_a_choice_of_losses_only_nobody_is_warned():
@@ -133,16 +112,3 @@ def test_in_check_with_a_choice_of_losses_only_nobody_is_warned():
         t = GAME.apply(s, a)
         assert any(peril.chance >= Fraction(1, 2) for peril in GAME.perils(GAME.observation(t, 0), 0).values())
         assert warning(GAME, s, a) == ()
-
-
-def test_a_piece_that_is_lost_wherever_it_goes_may_go() -> None:
-    s = position("k6r/8/8/8/8/8/7P/K7 w")
-    for move in ("h2-h3", "h2-h4"):
-        assert not warning(GAME, s, GAME.parse_action(s, move))
-
-
-def test_a_piece_in_danger_is_warned_of_where_it_could_escape() -> None:
-    s = position("k5rr/8/8/8/8/8/7B/K7 w")
-    assert 15 in GAME.perils(s, 0)
-    assert not warning(GAME, s, GAME.parse_action(s, "Bh2-f4"))
-    assert [peril.place for peril in warning(GAME, s, GAME.parse_action(s, "Bh2-g1"))] == [6]

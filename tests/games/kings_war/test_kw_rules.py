@@ -1,12 +1,11 @@
 """Every rule of Kings War: that it refuses or acts, that it lets pass, and that its test fails without it."""
 
-from kw_cases import cases, whole
-from rule_cases import *  # noqa: F403
-from rule_cases import Case
-
 from kit.core.game import Trouble
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Move, Web
+from tests.games.kings_war.cases import cases, whole
+from tests.games.rule_cases import *  # noqa: F403
+from tests.games.rule_cases import Case
 
 
 def refused(text: str) -> str:

@@ -224,9 +224,12 @@ def test_how_many_are_to_play_is_told(capsys: pytest.CaptureFixture[str]) -> Non
         assert said in capsys.readouterr().err
 
 
-def test_three_play_where_nobody_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate.main(["well", "well", "--matches", "3"]) == 0
-    assert "level 2" in capsys.readouterr().out
+@pytest.mark.parametrize(("levels", "said"), [([], "level 2"), (["--levels", "1,2,random", "--jobs", "1"], "level 1")])
+def test_three_are_simulated(levels: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nobody is named, too."""
+    assert simulate.main(["well", "well", *levels, "--matches", "3"]) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in ("Red", "Green", "Gold", said))
 
 
 @pytest.mark.parametrize("kind", ["exam", "do"])

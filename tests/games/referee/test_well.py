@@ -149,38 +149,6 @@ def test_no_card_is_lost(game: Any) -> None:
             assert len(set(pawns)) == len(pawns) <= 6
 
 
-def test_texts_round_trip_and_legal_is_what_no_rule_refuses(game: Any) -> None:
-    for seed in range(25):
-        states = playout(game, seed)
-        elsewhere = [a for s in states for a in game.legal_actions(s)]
-        for s in states:
-            for seen in (s, *(game.observation(s, seat) for seat in (None, *SEATS))):
-                assert game.parse_position(game.position_text(seen)) == seen
-            legal = set(game.legal_actions(s))
-            assert {a for a in {*elsewhere, *legal} if game.explain(s, a) is None} == legal
-            assert all(game.parse_action(s, game.action_text(s, a)) == a for a in legal)
-
-
-def redealt(game: Any, s: Any, seat: int | None, rng: Random) -> Any:
-    """The state with what a seat cannot know dealt again."""
-    return game.sample(game.observation(s, seat), seat, rng)
-
-
-def test_what_a_seat_cannot_know_makes_no_difference_to_it(game: Any) -> None:
-    rng = Random(5)
-    for seed in range(40):
-        states = playout(game, seed)
-        for s in states:
-            decides = game.current_player(s)
-            for seat in SEATS:
-                other = redealt(game, s, seat, rng)
-                assert game.observation(other, seat) == game.observation(s, seat)
-                if seat == decides:
-                    legal = game.legal_actions(s)
-                    assert game.legal_actions(other) == legal == game.legal_actions(game.observation(s, seat))
-            assert game.observation(game.observation(s, None), None) == game.observation(s, None)
-
-
 def test_a_card_is_told_to_its_owner_until_it_is_shown(game: Any) -> None:
     drawn = game.parse_position(RED + "draws green")
     taken = game.apply(drawn, game.parse_action(drawn, "draw 4"))

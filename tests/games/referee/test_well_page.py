@@ -12,25 +12,23 @@ from typing import Any
 import pytest
 
 import kit
-from kit.core.game import TERMINAL, Scenario
+from kit.core.game import Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.players import Decision
 from kit.printables import registry
-from kit.serve import simulate
 from kit.text import languages
 from kit.widgets.agreed import Sitter
-from kit.widgets.app import REGIONS
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import GoOn, Take
 from kit.widgets.play.company import Muses, Plays, Remark, muse
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import outcome_words
 from kit.widgets.run.effects import Course
-from kit.widgets.run.turn import Turn, update
+from kit.widgets.run.turn import Turn
 from tests.widgets.fake_browser import FakeBrowser
 
-from .test_well import RED, playout, redealt
+from .test_well import RED
 
 
 @pytest.fixture
@@ -141,38 +139,6 @@ def test_undo_stops_at_what_was_shown() -> None:
     assert tab.record[-1] == "lay 5", "both cards have been seen"
 
 
-def page_at(tab: FakeBrowser, position: str, levels: tuple[int, ...]) -> Any:
-    """The page of a tab with a match from a position, in which somebody of these levels sits at each seat."""
-    match = Match(tab.page.game, Scenario("late", position, {"en": "Late"}), seed=4)
-    begun = replace(tab.page, memo={})
-    page, _ = update(tab.program.kind, begun, Take(match, replace(begun.settings, seats=tuple(map(Sitter, levels)))))
-    return page
-
-
-def seen_on(page: Any, program: Any) -> tuple[Any, ...]:
-    """Everything that a page shows: its HTML, the board, what is said of it."""
-    screen = program.kind.view(page)
-    spoken = [page.table.describe(page.state, place, (), page.t) for place in range(25)]
-    return ([str(screen.regions.get(name) or "") for name in REGIONS], screen.board, spoken)
-
-
-@pytest.mark.slow
-def test_what_a_seat_cannot_know_makes_no_difference_to_its_page(game: Any) -> None:
-    """To the byte, for a person alone and for a screen that anybody may look at; the story is of what happened."""
-    rng, told, tab = Random(9), 0, FakeBrowser(page=play_page("well"))
-    for seed in range(14):
-        states = playout(game, seed)
-        for s in states[::8]:
-            if game.current_player(s) == TERMINAL:
-                continue
-            for seat, levels in ((0, (0, 1, 1)), (1, (1, 0, 1)), (2, (1, 1, 0)), (None, (0, 0, 0))):
-                other = redealt(game, s, seat, rng)
-                one, two = (page_at(tab, game.position_text(t), levels) for t in (s, other))
-                assert seen_on(one, tab.program) == seen_on(two, tab.program)
-                told += other != s
-    assert told > 60
-
-
 # --- chance, lessons, paper, numbers
 
 
@@ -255,12 +221,6 @@ def test_a_lesson_with_a_duel_and_a_drawn_card(lang: str) -> None:
 def test_its_rules_are_printed() -> None:
     for lang in languages():
         assert registry.make("well", "rules", {"lang": lang}).pdf().startswith(b"%PDF")
-
-
-def test_computers_play_it_among_themselves(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate.main(["well", "well", "--levels", "1,2,random", "--matches", "6", "--jobs", "1"]) == 0
-    told = capsys.readouterr().out
-    assert all(seat in told for seat in ("Red", "Green", "Gold"))
 
 
 def test_no_line_of_the_kit_knows_of_it() -> None:

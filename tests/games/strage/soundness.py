@@ -8,6 +8,13 @@ from kit.games.strage.pieces import HALF_ELVES, ORCS
 from kit.games.strage.squares import EXIT
 from kit.games.strage.state import PHASES, State, clan_at, orcs_off, supply
 
+EVERY = 3
+"""Of the states of a playout one in so many is looked at."""
+MET = (
+    *("Move", "Place", "Fight", "Escort", "OrcPlace", "OrcMove", "Attack", "Lightning", "Metamorphosis", "Curse"),
+    *("Immunity", "Upheaval", "Caprice", "TakeCard", "NameSuit", "Break", "Oppose", "Answer", "Draw", "Done"),
+)
+
 
 def check(s: State, start: State) -> None:
     """Asserts that the state, which came from that start, is sound."""

@@ -3,6 +3,7 @@
 import ast
 from typing import Any
 
+from tests.games.tabled import table
 from tests.notebooks.expected import Expected, shown
 
 EXPECTED = Expected(
@@ -20,29 +21,7 @@ EXPECTED = Expected(
 )
 
 
-ASKED = (
-    "arrives(2, 7)",
-    'bars({1: 2, 2: 3}, "turns", "chance")',
-    'beats(position("sprites h1; red c3; green d4; now red main; points 1"), "c3xd4", "d4")',
-    "choices(start())",
-    'curve([1, 2], "turn", "left")',
-    'fates(start("d2"), "random", matches=2, seed=1)',
-    "fighter(start(), GAME.legal_actions(start()))",
-    "homeward(start(), GAME.legal_actions(start()))",
-    "leaver(start(), GAME.legal_actions(start()))",
-    'lengths({"plain": play(start("d2"), matches=2)})',
-    "opposes(4)",
-    'play(start("d2"), "random", matches=2, seed=1)',
-    'position("sprites d4 h1; orcs e5; now red orc")',
-    "say(start(), GAME.legal_actions(start())[0])",
-    'shares({"plain": play(start("d2"), matches=2)}, "green")',
-    "show(start())",
-    'start("d2", "red green blue")',
-    "stayer(start(), GAME.legal_actions(start()))",
-    'story(start("d2"), "random", seed=1)',
-    'vanishes(position("sprites d4 h1; orcs e5; now red orc"), "orc h8", "d4")',
-    'watch(start("d2"), "random", seed=1)',
-)
+ASKED = tuple(table("strage", "story")["asked"])
 """An example of each function that its laboratory offers."""
 
 

@@ -4,12 +4,12 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from st_cases import whole
 
 from kit.games.strage import GAME
 from kit.games.strage.actions import Answer, Break, Oppose
 from kit.games.strage.cards import NUMBERS, single, suits, those, total
 from kit.games.strage.legal import sums
+from tests.games.strage.cases import whole
 from tests.games.strage.crowds import crowd
 from tests.games.strage.wild import wild
 

@@ -1,9 +1,5 @@
 """Every rule of La Strage: that it refuses or acts, that it lets pass, and that its test fails without it."""
 
-from rule_cases import *  # noqa: F403
-from rule_cases import Case
-from st_cases import cases, whole
-
 from kit.core.game import Trouble
 from kit.games.strage import GAME
 from kit.games.strage.actions import (
@@ -20,6 +16,9 @@ from kit.games.strage.actions import (
     TakeCard,
 )
 from kit.games.strage.cards import NAMES
+from tests.games.rule_cases import *  # noqa: F403
+from tests.games.rule_cases import Case
+from tests.games.strage.cases import cases, whole
 
 
 def refused(text: str) -> str:

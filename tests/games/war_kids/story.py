@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from tests.games.tabled import table
 from tests.notebooks.expected import Expected, shown
 
 EXPECTED = Expected(
@@ -15,49 +16,11 @@ EXPECTED = Expected(
 )
 
 
-ASKED = (
-    'alone(start("meadow"), "P", "D5")',
-    'bars({1: 2, 2: 3}, x="distance")',
-    'blows(start("meadow"))',
-    'choices(start("meadow"))',
-    'curve([1, 2], x="step")',
-    'far(start("meadow"), GAME.legal_actions(start("meadow"))[0])',
-    'footsteps(start("meadow"), "random", matches=2, seed=1)',
-    'heat(start("meadow"), {"A1": 1})',
-    'hexes(start("meadow"))',
-    'lengths({"plain": play(start("meadow"), matches=2)})',
-    'play(start("meadow"), "cricket", matches=2, seed=1)',
-    'position("map 9x9; bP E5")',
-    'reach(start("meadow"), "G3")',
-    "rules()",
-    'say(start("meadow"), GAME.legal_actions(start("meadow"))[0])',
-    'shares({"plain": play(start("meadow"), matches=2)}, "pink")',
-    'show(start("meadow"), "G3")',
-    "spell(3, slow=True)",
-    'start("hill", "adv_roads", first="pink")',
-    'story(start("meadow"), "random", seed=1)',
-    'watch("meadow", "random", seed=1)',
-)
+ASKED = tuple(table("war_kids", "story")["asked"])
 """An example of each function that its laboratory offers."""
 
 
-ASKED_TO_TEACH = (
-    'after(start("meadow"), GAME.legal_actions(start("meadow"))[0])',
-    'apart(start("meadow"), "blue")',
-    "best([1, 2, 3], abs, 2)",
-    'contest(start("meadow"), "random", "cricket", matches=2, seed=1)',
-    'danger(start("meadow"), "blue")',
-    'grow([1, 2], x="lesson")',
-    'hope(start("meadow"), "blue", matches=2)',
-    'me(start("meadow"))',
-    'moment(start("meadow"), "blue")',
-    'other("blue")',
-    'pairs(start("meadow"), "blue")',
-    'ready(start("meadow"), "blue")',
-    'terms(start("meadow"), "blue")',
-    'units(start("meadow"), "blue")',
-    'won(start("meadow"), "blue")',
-)
+ASKED_TO_TEACH = tuple(table("war_kids", "story")["asked_to_teach"])
 """The same of what the notebook to teach a computer calls besides."""
 TEACHES = Expected(
     {"after", "best", "contest", "danger", "grow", "hope", "moment", "story", "terms", "watch", "won"},

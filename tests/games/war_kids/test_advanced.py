@@ -1,44 +1,20 @@
-"""The advanced rules together: every combination plays to its end; what is asked in mid-turn; ways and rulers."""
+"""The advanced rules together: how computers play them; what is asked in mid-turn; ways and rulers."""
 
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from kit.core.chance import draw
-from kit.core.compose import choices
-from kit.core.game import CHANCE, TERMINAL, Option, Trouble
+from kit.core.game import CHANCE, TERMINAL, Option
 from kit.games.war_kids import GAME, sight
-from kit.games.war_kids.actions import Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.actions import Cast, DiceAttack, Move
 from kit.games.war_kids.battle import ADVANCED
 from kit.players import LEVELS, RandomPlayer, think
 from kit.space.hexes import HexGrid
-from tests.sampling import sampled
 
 HILL = GAME.scenarios()[1]
 SUGGESTED = "pegasus roads wounded mages leader soldiers obstacles los"
-
-
-def combinations():
-    """Every choice of advanced rules that may be agreed."""
-    for flags in product((False, True), repeat=len(ADVANCED)):
-        options = dict(zip(ADVANCED, flags, strict=True))
-        if options["adv_wounded"] or not options["adv_leader"]:
-            yield options
-
-
-ALL = list(combinations())
-
-
-def names(options):
-    return " ".join(name.removeprefix("adv_") for name, on in options.items() if on) or "none"
-
-
-def lively(s, rng):
-    """Any action, blows and answers more often than walks."""
-    legal = GAME.legal_actions(s)
-    blows = [a for a in legal if isinstance(a, Strike | Cast | DiceAttack | Displace | ChooseLoss)]
-    return rng.choice(blows if blows and rng.random() < 0.7 else legal)
 
 
 def test_the_advanced_rules_stand_in_the_suggested_order():
@@ -52,38 +28,7 @@ def test_the_advanced_rules_stand_in_the_suggested_order():
     assert ruled == {rule_id for rule_id in GAME.book.rules if rule_id.startswith("WK-ADV-")} - {"WK-ADV-0"}
 
 
-def test_the_leader_heals_only_together_with_wounds():
-    with pytest.raises(Trouble, match=r"trouble\.option\.needs"):
-        GAME.initial_state(HILL, {"adv_leader": True})
-    assert GAME.initial_state(HILL, {"adv_leader": True, "adv_wounded": True}).battle.adv_leader
-
-
-def test_there_are_as_many_combinations_as_dependencies_allow():
-    assert len(ALL) == 192
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("options", sampled(ALL, 24), ids=names)
-def test_every_combination_plays_to_its_end(options):
-    rng, s, count = Random(names(options)), GAME.initial_state(HILL, options), 0
-    while GAME.current_player(s) != TERMINAL:
-        a = draw(GAME.chance_outcomes(s), rng) if GAME.current_player(s) == CHANCE else lively(s, rng)
-        assert GAME.explain(s, a) is None
-        t = GAME.apply(s, a)
-        if count % 16 == 0:
-            assert GAME.parse_position(GAME.position_text(t)) == t
-            assert GAME.parse_action(s, GAME.action_text(s, a)) == a
-        s, count = t, count + 1
-        assert count < 3000
-    assert s.pending is None
-
-
-def few(seed):
-    """Some of the combinations, with all rules and with none among them."""
-    return [ALL[0], ALL[-1], *Random(seed).sample(ALL[1:-1], 4)]
-
-
-@pytest.mark.parametrize("options", few(1), ids=names)
+@pytest.mark.parametrize("options", [{}, dict.fromkeys(ADVANCED, True), dict.fromkeys(ADVANCED[2:6], True)], ids=len)
 def test_computers_play_any_combination_legally(options):
     rng, s = Random(7), GAME.initial_state(HILL, options)
     seats = LEVELS[2](), RandomPlayer()
@@ -111,23 +56,6 @@ def test_every_level_answers_what_is_asked(position, level):
     thought = think(LEVELS[level](), GAME, s, Random(3))
     assert GAME.explain(s, thought.action) is None
     assert thought.action in GAME.legal_actions(s)
-
-
-def test_the_passive_player_decides_in_the_middle_of_the_turn():
-    s = GAME.parse_position(AWAITED["a loss"])
-    assert (s.side, GAME.current_player(s)) == (0, 1)
-    assert [choice.slot.kind for choice in choices(GAME, s)] == ["loss", "loss"]
-    t = GAME.apply(s, ChooseLoss(0))
-    assert GAME.current_player(t) == 0
-
-
-def test_the_two_dice_of_a_spell_and_of_a_combat_are_two_decisions():
-    s = GAME.parse_position(AWAITED["dice combat"])
-    s = GAME.apply(s, next(a for a in GAME.legal_actions(s) if isinstance(a, DiceAttack)))
-    for _ in range(2):
-        assert GAME.current_player(s) == CHANCE
-        s = GAME.apply(s, GAME.chance_outcomes(s)[2][0])
-    assert GAME.current_player(s) != CHANCE
 
 
 def test_who_joins_is_chosen_part_by_part():

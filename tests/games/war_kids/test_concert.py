@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
-from wk_cases import position
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Move, Strike
 from kit.games.war_kids.pieces import SOLDIER
 from kit.players import Planner, think
+from tests.games.war_kids.cases import position
 
 WON = "map 7x7; bS E2 F2 F3; pS D2 D3 C4; victory eliminate 2; turn 6; now blue movement; lost 1 1"
 """Only in one order do all three get there: the first makes room for the second."""

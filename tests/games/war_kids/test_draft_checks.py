@@ -8,6 +8,7 @@ from kit.games.war_kids.actions import Cast, Strike
 from kit.games.war_kids.draft import SHEET, Draft
 from kit.games.war_kids.draft_checks import problems
 from kit.text import languages, text
+from tests.games.tabled import table
 
 CALM = "map 9x8\nbS H3 H5\nbL H1\npS A3 A5\npL A9\nvictory eliminate 2\nvictory limit 10 units\n"
 """Nothing is wrong with this one."""
@@ -41,21 +42,9 @@ def test_an_empty_map_lacks_armies_and_a_way_to_win():
     assert {p.facts.get("side") for p in problems(Draft())} == {"blue", "pink", None}
 
 
-@pytest.mark.parametrize(
-    ("change", "expected"),
-    [
-        (("bS H3 H5", "bS H3 H12"), [("off_map", [], True)]),
-        (("bS H3 H5", "bS H3 A3"), [("twice", ["A3"], True)]),
-        (("bS H3 H5\nbL H1\n", ""), [("army", [], True)]),
-        (("victory eliminate 2\nvictory limit 10 units\n", ""), [("victory", [], True)]),
-        (("victory limit 10 units\n", ""), [("endless", [], False)]),
-        (("eliminate 2", "eliminate 9"), [("too_many", [], False), ("too_many", [], False)]),
-        (("bL H1\n", "option leader_loss\n"), [("leader", [], False)]),
-        (("bS H3 H5", "option adv_leader\nbS H3 H5"), [("needs", [], True)]),
-    ],
-)
-def test_each_problem_is_named_with_its_hex(change, expected):
-    assert told(CALM.replace(*change)) == expected
+@pytest.mark.parametrize(("old", "new", "expected"), table("war_kids", "drafts")["problems"])
+def test_each_problem_is_named_with_its_hex(old, new, expected):
+    assert [list(one) for one in told(CALM.replace(old, new))] == expected
 
 
 def test_a_hold_without_hexes_asks_for_them():
@@ -80,25 +69,10 @@ def test_what_stops_a_match_comes_first_and_the_first_turn_last():
 # --- the first turn
 
 
-@pytest.mark.parametrize(
-    ("pieces", "expected"),
-    [
-        ("bP H5; pM C5", []),
-        ("bP H5; pM E5", [("dies", ["E5", "H5"])]),
-        ("bP H5; pM E5; pL E6", [("dies", ["E6", "H5"])]),
-        ("bP H5; pS E5", [("dies", ["E5", "H5"])]),
-        ("bS H5 H4; pS F5", []),
-        ("bM H5; pS B5", [("may_die", ["B5"])]),
-        ("bM H5; pS A5", []),
-        ("bS H5; pM B5; pP A1", []),
-        ("bS H5; pM D5; first pink", [("may_die", ["H5"])]),
-        ("bS H5; pM G5; first pink", [("dies", ["H5", "G5"])]),
-        ("bM H5; pP D5; first pink", [("dies", ["H5", "D5"])]),
-    ],
-)
+@pytest.mark.parametrize(("pieces", "expected"), table("war_kids", "drafts")["first_turn"])
 def test_a_first_turn_in_which_something_dies_is_named(pieces, expected):
     position = f"map 9x8; {pieces}; victory eliminate all; victory limit 9 units"
-    found = [(name, hexes[:2]) for name, hexes, _ in told(position)]
+    found = [[name, hexes[:2]] for name, hexes, _ in told(position)]
     assert found == expected
     assert told(position, ahead=False) == []
 

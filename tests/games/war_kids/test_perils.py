@@ -13,7 +13,7 @@ from kit.core.offers import Foresight
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.pieces import BLUE, GONE
-from kit.games.war_kids.state import State, hex_name
+from kit.games.war_kids.state import State
 from kit.players.warning import LIKELY, warning
 
 SIZE = 5
@@ -98,76 +98,6 @@ def strikes_there(s: State, a: Move) -> bool:
     """Whether a unit may strike where it has walked to."""
     fights = GAME.legal_actions(GAME.apply(GAME.apply(s, a), END_MOVEMENT))
     return any(isinstance(b, Strike) and a.unit in b.by for b in fights)
-
-
-def warned(position: str, words: str) -> dict[str, tuple[list[str], Fraction]]:
-    """What is said before an action: per hex of a unit who can take it, and the chance."""
-    s = GAME.parse_position(position)
-    a = GAME.parse_action(s, words)
-    assert GAME.explain(s, a) is None
-    return {
-        hex_name(s, p.place): ([hex_name(s, here) for _, here in p.by], p.chance)
-        for p in warning(GAME, s, GAME.canonical(s, a))
-    }
-
-
-BOARD = "map 9x8; victory limit 12 units"
-
-
-def test_a_walk_into_reach_is_told_with_the_taker() -> None:
-    assert warned(f"{BOARD}; bP H4; pP B2", "P H4-E4") == {"E4": (["B2"], Fraction(1))}
-    assert warned(f"{BOARD}; bP H4; pP B2", "P H4-G4") == {}
-
-
-def test_who_can_be_struck_first_is_no_danger() -> None:
-    """The Pegasus walks up to the only enemy that could take it, and strikes it in the same turn."""
-    assert warned(f"{BOARD}; bP G4; pM D4", "P G4-E4") == {}
-
-
-def test_a_fair_exchange_is_not_told() -> None:
-    """It takes one, and one may take it; a walk beside nobody takes none."""
-    assert warned(f"{BOARD}; bP G4; bM H8; pM D4; pS C4", "P G4-E4") == {}
-    assert warned(f"{BOARD}; bP G4; bM H8; pM A8; pS C4", "P G4-E4") == {"E4": (["C4"], Fraction(1))}
-
-
-def test_to_leave_a_contact_alone_is_told_where_that_is_allowed() -> None:
-    free = f"{BOARD}; option combat_must off; now blue combat"
-    assert warned(f"{free}; bP E4; pP D4", "end") == {"E4": (["D4"], Fraction(1))}
-
-
-def test_a_leader_that_walks_away_leaves_somebody_alone() -> None:
-    assert warned(f"{BOARD}; bL G4; bM F4; pP C4", "L G4-H4") == {"F4": (["C4"], Fraction(1))}
-
-
-def test_what_is_lost_anyway_is_not_told() -> None:
-    assert warned(f"{BOARD}; bM E4; bS H1; pP C4", "S H1-G1") == {}
-    assert warned(f"{BOARD}; bM E4; pP C4", "M E4-E5") == {}
-
-
-def test_three_soldiers_are_told_and_two_are_not() -> None:
-    three = f"{BOARD}; bS E4; pS C3; pS B4; pS C6"
-    assert warned(three, "S E4-D4")["D4"][1] == 1
-    assert len(warned(three, "S E4-D4")["D4"][0]) == 3
-    assert warned(f"{BOARD}; bS E4; pS C3; pS B4", "S E4-D4") == {}
-
-
-def test_dice_are_told_from_even_chances_on() -> None:
-    assert warned(f"{BOARD}; bM G4; pM B5", "M G4-F4") == {"F4": (["B5"], Fraction(1, 2))}
-    assert warned(f"{BOARD}; bM H4; pM B5", "M H4-G4") == {}
-
-
-def test_with_the_wounded_two_have_to_come() -> None:
-    hurt = f"{BOARD}; option adv_wounded"
-    assert warned(f"{hurt}; bP H4; pP B2", "P H4-E4") == {}
-    assert warned(f"{hurt}; bP H4 wounded; pP B2", "P H4-E4") == {"E4": (["B2"], Fraction(1))}
-    assert warned(f"{hurt}; bP H4; pP B2; pS C4", "P H4-E4")["E4"][1] == 1
-
-
-def test_a_spell_in_the_air_and_the_last_move_of_a_match_are_no_matter() -> None:
-    assert warned(f"{BOARD}; bM G4; pM B5; bP F4", "M G4*B5") == {}
-    s = GAME.parse_position("map 9x8; victory limit 1 units; bP H4; pP B2; now pink combat; turn 1")
-    assert warning(GAME, s, GAME.legal_actions(s)[-1]) == ()
-    assert GAME.perils(GAME.apply(s, GAME.legal_actions(s)[-1]), BLUE) == {}
 
 
 def test_a_game_that_does_not_look_ahead_has_no_tutor() -> None:

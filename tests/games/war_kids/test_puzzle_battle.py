@@ -8,7 +8,6 @@ import pytest
 
 from kit.core.chance import ROLLS
 from kit.core.game import CHANCE
-from kit.explore.tournament import record, tournament
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move
 from kit.games.war_kids.pieces import BLUE, GONE, PINK
@@ -121,12 +120,3 @@ def test_to_hit_the_guard_and_rush_in_is_to_lose_the_prince():
     rushed = GAME.apply(lucky, rush)
     (alone,) = [t for t in ends(rushed) if t.at == rushed.at]
     assert any(s.at[PRINCE] == GONE for s in ends(alone))
-
-
-@pytest.mark.slow
-def test_level_two_is_in_the_balance_and_level_three_finds_the_answer():
-    """The figures for 200 matches stand in benchmarks/RESULTS.md."""
-    greedy = record(tournament(GAME, START, ("2", "2"), 40, "puzzle"), seat=BLUE)
-    assert 0.25 < greedy.share < 0.75
-    planner = record(tournament(GAME, START, ("3", "2"), 20, "puzzle"), contestant=0, seat=BLUE)
-    assert planner.share > 0.8

@@ -1,15 +1,15 @@
 """Every rule of the game: that it refuses or acts, that it lets pass, and that its test fails without it."""
 
 import pytest
-from rule_cases import *  # noqa: F403
-from rule_cases import Case
-from wk_cases import HERE, cases, position, refuses
 
 from kit.core.chance import DIE, ROLLS
 from kit.core.game import Scenario, Trouble
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Cast, Move, Strike
 from kit.games.war_kids.pieces import DATA, SIDES
+from tests.games.rule_cases import *  # noqa: F403
+from tests.games.rule_cases import Case
+from tests.games.war_kids.cases import HERE, cases, position, refuses
 
 SHOWN_IN = HERE.parents[1] / "scenes"
 """Rules that the board shows are tested on its pictures."""

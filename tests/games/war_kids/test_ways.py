@@ -4,12 +4,12 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from wk_cases import position
 
 from kit.core.chance import Roll
 from kit.games.war_kids import GAME, ground, sight
 from kit.games.war_kids.actions import Cast, ChooseLoss, DiceAttack, Displace, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.rules import BOOK
+from tests.games.war_kids.cases import position
 
 AWAITED = "SPELL-6 ADV-S-2 ADV-M-3 ADV-S-6"
 ORDER = {

@@ -1,0 +1,117 @@
+"""The levels at every game: they keep to the rules whatever was agreed, play the same match from the same seed, and
+give the page its turn after a few weighings."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+from seats import LONGEST, QUICK, played, played_at_random
+
+from kit.games import GAMES, game
+from kit.players import LEVELS, Gentle, Greedy, Planner, think
+from tests.contract.playouts import begins, mixed
+from tests.sampling import amount, sampled
+
+THINKERS = ("planner", "greedy", "gentle", "random")
+SHORT = {"war_kids": "hill", "kings_war": "rounds", "kanonkugle": "meadow", "strage": "short"}
+"""A scenario of each game that does not take long."""
+MOST = 40
+"""Weighings between two moments at which the page may have its turn: together far less than a slice."""
+every_game = pytest.mark.parametrize("game_id", GAMES)
+
+
+def scenario_of(game_id: str, name: str = "") -> Any:
+    """The scenario of that name, or a short one."""
+    scenarios = {one.id: one for one in game(game_id).scenarios()}
+    return scenarios.get(name or SHORT.get(game_id, ""), game(game_id).scenarios()[0])
+
+
+def start(game_id: str, scenario: str = "") -> Any:
+    return game(game_id).initial_state(scenario_of(game_id, scenario))
+
+
+def seats(game_id: str, s: Any, first: int = 0) -> list[Any]:
+    """Thinkers of all kinds in turn, the quick planner among them."""
+    return [QUICK[THINKERS[(first + seat) % len(THINKERS)]]() for seat in range(game(game_id).num_players(s))]
+
+
+SCENARIOS = [(game_id, scenario.id) for game_id in GAMES for scenario in game(game_id).scenarios()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game_id", "scenario"), sampled(SCENARIOS, 10))
+def test_each_level_keeps_to_the_rules(game_id: str, scenario: str) -> None:
+    s = start(game_id, scenario)
+    for first in range(2):
+        assert played(game(game_id), s, seats(game_id, s, first), first, amount(40, 400))
+
+
+@pytest.mark.slow
+@every_game
+def test_each_level_keeps_to_whatever_was_agreed(game_id: str) -> None:
+    g, one = game(game_id), scenario_of(game_id)
+    for seed in range(amount(4, 100)):
+        if begins(g, one, agreed := mixed(g, seed)):
+            s = g.initial_state(one, dict(agreed))
+            assert played(g, s, seats(game_id, s, seed), seed, 30 if g.menu else 60)
+
+
+@pytest.mark.slow
+@every_game
+def test_a_match_comes_to_its_end(game_id: str) -> None:
+    g, s = game(game_id), start(game_id)
+    for first in (0, 1):
+        assert len(played(g, s, seats(game_id, s, first), 3)) < LONGEST
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_levels_as_they_are_play_by_the_rules(level: int) -> None:
+    g, s = game("war_kids"), start("war_kids", "meadow")
+    assert len(played(g, s, [LEVELS[level](), QUICK["random"]()], 4)) < LONGEST
+
+
+@every_game
+def test_the_same_seed_gives_the_same_match_and_another_another(game_id: str) -> None:
+    s = start(game_id)
+    once, again, other = (played(game(game_id), s, seats(game_id, s), seed, 20) for seed in (5, 5, 6))
+    assert once == again != other
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", LEVELS)
+@every_game
+def test_a_page_has_its_turn_after_a_few_weighings(game_id: str, level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In each phase, after dice too."""
+    g, s = game(game_id), start(game_id)
+    phases = {getattr(one, "phase", None): one for one, _ in played(g, s, seats(game_id, s, 1), 3, 60)}
+    weighed = count()
+    for name in {"terms", "worth", "prospects"} & set(dir(g)):
+        known = getattr(type(g), name)
+
+        def counted(self: Any, t: Any, player: int, known: Any = known) -> Any:
+            next(weighed)
+            return known(self, t, player)
+
+        monkeypatch.setattr(type(g), name, counted)
+    for one in phases.values():
+        before = next(weighed)
+        for _ in LEVELS[level]().choose(g, g.observation(one, g.current_player(one)), Random(2)):
+            now = next(weighed)
+            assert now - before <= MOST
+            before = now
+
+
+def test_levels_are_three_and_each_is_a_new_player() -> None:
+    assert [type(LEVELS[level]()) for level in (1, 2, 3)] == [Gentle, Greedy, Planner]
+    assert LEVELS[3]() is not LEVELS[3]()
+
+
+def test_a_planner_has_no_use_for_a_plan_that_was_overtaken() -> None:
+    """The same player may be asked about other positions in between, as after an undo."""
+    g, s, planner = game("war_kids"), start("war_kids", "meadow"), QUICK["planner"]()
+    states = list(played_at_random(0, seed=2, every=9))
+    for state in [s, *states, s, *reversed(states)]:
+        assert g.explain(state, think(planner, g, state, Random(1)).action) is None
