@@ -130,13 +130,17 @@ class KeyPupil(Pupil):
     here = 0
     """Where the cursor is."""
 
-    def press(self, selector: str) -> None:
+    def tab_to(self, selector: str) -> None:
+        """Presses Tab until something has the focus."""
         for _ in range(60):
             if self.page.locator(f"{selector}:focus").count():
-                self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never comes to {selector}")
+
+    def press(self, selector: str) -> None:
+        self.tab_to(selector)
+        self.page.keyboard.press("Enter")
 
     def step(self) -> None:
         self.here = self.table.home(self.run.state)

@@ -32,7 +32,7 @@ def test_a_lesson_to_its_stars_and_along_the_road(open_page: Callable[..., Page]
 def test_a_lesson_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/learn", lesson="4")
     pupil = KeyPupil(page, "war_kids", "04-into-the-wood")
-    page.locator(".kit-top").focus()
+    pupil.tab_to(".kit-top")
     pupil.to_the_stars()
     assert kept(page, "progress.war_kids") == {"04-into-the-wood": 3}
     expect(page.locator(".kit-ask [data-do=next_lesson]")).to_be_focused()
