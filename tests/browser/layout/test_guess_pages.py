@@ -142,18 +142,13 @@ def test_the_sand_runs_out_and_is_taken_away(open_page: Callable[..., Page], ser
 
 
 @pytest.mark.parametrize("size", ["phone"])
-def test_a_game_begins_at_its_top_and_the_sign_of_an_answer_hides_no_name(open_page: Callable[..., Page]) -> None:
+def test_a_game_begins_at_its_top(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/guess")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert page.evaluate("scrollY") > 50
     game = Guessing(page, "touch")
     game.press("[data-do=start]")
     page.wait_for_function("scrollY === 0")
-    game.answer()
-    sign, name = (page.locator(f".kit-was > {part}").bounding_box() for part in (".icon:last-child", "span"))
-    assert sign
-    assert name
-    assert sign["y"] + sign["height"] <= name["y"] or sign["x"] >= name["x"] + name["width"]
 
 
 HIDDEN = """() => {

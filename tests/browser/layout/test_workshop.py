@@ -1,15 +1,12 @@
-"""The workshops in a real browser: what is made by mouse, finger and keys is kept, opened, played and printed."""
+"""The workshop in a real browser: what is made by mouse, finger and keys is kept, opened, played and printed."""
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from browser_workshop import Bench, kept_and_played
 from playwright.sync_api import Page, expect
 
-from kit.games.kanonkugle.draft import Draft
-from kit.games.kanonkugle.draft_file import file_text
 from kit.games.war_kids import GAME
 from kit.games.war_kids.draft_file import position, read_file
 
@@ -115,19 +112,3 @@ def test_a_battle_is_saved_opened_and_printed_and_a_bad_file_refused(open_page: 
     bench.wait_for("d.position.includes('B2 B3 B4')")
     assert bench.plan == made
     assert bench.download("print", [{"do": "print"}]).startswith(b"%PDF")
-
-
-def test_a_table_of_troops_is_drawn_and_taken_back(open_page: Callable[..., Page]) -> None:
-    bench = Bench(open_page("kanonkugle/troops"), "kanonkugle")
-    bench.load(file_text(replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))))
-    bench.take("tab", "table")
-    wall = "Array.isArray(d.table) && d.table.some(line => line.startsWith('obstacle wall1') && line.includes('{}'))"
-    bench.page.locator("[data-pick=wall]").click()
-    bench.draw("20,40", "32,40.4")
-    bench.wait_for(wall.format("total"))
-    bench.page.locator("[data-pick=hand]").click()
-    bench.draw("26,40", "26,44")
-    bench.wait_for(wall.format("20,43.25"))
-    for _ in range(2):
-        bench.do("undo")
-    bench.wait_for("d.table === 'meadow'")
