@@ -69,7 +69,8 @@ FAULTS = f"""() => {{ {EDGES}
       fault(edge(line).top < low - 1 && edge(line).bottom > low + 1, "cut through:", name(line));
     const heading = all(".kit-log h2")[0], first = list.querySelector("li");
     const least = first ? edge(first).top + Math.min(edge(first).height, 46) : 0;
-    fault(heading && edge(heading).top < fades() && least > fades() + 1, "a heading alone:", "the story");
+    const begins = heading && !panel.scrollTop && edge(heading).top < fades();
+    fault(begins && least > fades() + 1, "a heading alone:", "the story");
   }}
   const hides = panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4;
   fault(panel.matches("[data-more]") !== hides, "that there is more is not told, or told where nothing is");
