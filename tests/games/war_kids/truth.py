@@ -88,8 +88,7 @@ def holds_out(s: State, unit: int, seed: int) -> bool:
 
 def check(s: State, a: Any, point: Reason, seed: int = 1) -> None:
     """Fails unless the point is true."""
-    where = (GAME.position_text(s), GAME.action_text(s, a), point)
-    after = played(s, a)
+    where, after = (GAME.position_text(s), GAME.action_text(s, a), point), played(s, a)
     match point.kind:
         case "win" | "win_more" | "take" | "take_safe" | "take_back" | "three":
             blow = a if isinstance(a, Strike) else next(b for b in _blows(played(after, END_MOVEMENT)) if _is(b, point))
