@@ -26,17 +26,6 @@ DRAWN = """async ([x, y, side]) => {
   }
   return colours.size;
 }"""
-SUM = """async ([x, y, side]) => {
-  await window.near?.paint();
-  let sum = 0;
-  for (const layer of document.querySelectorAll(".kit-canvas canvas")) {
-    const half = Math.round(side * layer.width / 2);
-    const left = Math.round(x * layer.width) - half, top = Math.round(y * layer.height) - half;
-    const { data } = layer.getContext("2d").getImageData(left, top, 2 * half, 2 * half);
-    for (let i = 0; i < data.length; i++) sum = (sum * 31 + data[i]) % 4294967291;
-  }
-  return sum;
-}"""
 BOX = """() => {
   const top = document.querySelector(".kit-top");
   const seen = () => top.getBoundingClientRect();
@@ -187,13 +176,3 @@ class Desk:
     def colours(self, name: str) -> int:
         """How many colours are seen on a place; a board that is not painted has none."""
         return int(self.page.evaluate(DRAWN, self._square(name)))
-
-    def look(self, name: str) -> int:
-        """A number that changes with the looks of a place."""
-        return int(self.page.evaluate(SUM, self._square(name)))
-
-    def wait_for_change(self, name: str, look: int) -> None:
-        """Waits until a place looks different."""
-        self.page.wait_for_function(
-            f"async ([square, look]) => await ({SUM})(square) !== look", arg=[self._square(name), look]
-        )

@@ -66,21 +66,6 @@ def leaves(data: Any) -> Iterator[str]:
                 yield from leaves(value)
 
 
-def spoken(frame: str | bytes) -> Iterator[str]:
-    """All texts in a message between the page and its kernel: JSON, and the bytes that go along."""
-    if isinstance(frame, str):
-        yield from leaves(json.loads(frame))
-        return
-    count = int.from_bytes(frame[:8], "little")
-    at = [int.from_bytes(frame[8 * n : 8 * n + 8], "little") for n in range(1, count + 1)]
-    for start, stop in zip(at, [*at[1:], len(frame)], strict=True):
-        part = frame[start:stop].decode("utf-8", "replace")
-        try:
-            yield from leaves(json.loads(part))
-        except ValueError:
-            yield part
-
-
 def around(one: str, match: "re.Match[str]") -> str:
     """What was found, and some of the text before it."""
     return one[max(match.start() - 80, 0) : match.start() + 40]
@@ -94,18 +79,18 @@ class Eyes:
         self.read = 0
         """Letters read so far."""
         self._ways: dict[str, dict[str, dict[int, str]]] = {}
-        self._frames: list[str | bytes] = []
+        self._frames: list[str] = []
         page.on("websocket", self._follow)
         page.add_init_script(WATCH)
 
     def _follow(self, socket: Any) -> None:
         for event in ("framereceived", "framesent"):
-            socket.on(event, lambda frame: self._frames.append(frame))
+            socket.on(event, lambda frame: self._frames.extend(leaves(json.loads(frame))))
 
     def lately(self) -> dict[int, str]:
         """The cards in all that was sent or shown since this was asked last, and how each was found."""
         frames, self._frames[:] = [*self._frames], []
-        return self.cards([*self.page.evaluate(TAKE), *(one for frame in frames for one in spoken(frame))])
+        return self.cards([*self.page.evaluate(TAKE), *frames])
 
     def now(self) -> dict[int, str]:
         """The cards in what the page is at this moment, and in all that the device keeps as it lies there."""

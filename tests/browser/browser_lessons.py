@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
+from browser_checks import settle
 from browser_tab import kept
 from playwright.sync_api import Page, expect
 
@@ -96,25 +97,20 @@ class Pupil:
             if action.startswith("end"):
                 self.press("[data-do=end]")
             else:
-                self.tap(*self.ends(action))
+                self.ends(action)
             self.page.wait_for_function(PLAYED, arg=[moves, number])
         if number + 1 < len(run.lesson.steps):
             expect(self.onward).to_be_visible()
             self.go_on()
 
-    def ends(self, action: str) -> Sequence[str]:
-        """What to tap for a walk, a spell or one unit's blow: its ends; once, where a unit of the other side, one of
-        a match that is over, or one that has had its go is already forbidden. Others of one's own are only taken up."""
+    def ends(self, action: str) -> None:
+        """Taps the ends of a walk, a spell or one unit's blow; where the first is forbidden already, nothing more."""
         way = re.findall(r"[A-Z]\d+", action)
-        run = self.run
-        s, refused, first = run.state, run.step.refused, run.board.place(run.state, way[0])
-        own = s.outcome is None and first in {s.at[unit] for unit in s.battle.armies[s.side]}
-        no = self.table.pick(s, (), first).refusal
-        if own and no is not None and no.rule_id == refused and "target" not in no.facts:
-            return way[:1]
-        if refused and not own and self.table.forbidden(s, (), first, refused):
-            return way[:1]
-        return way[0], way[-1]
+        before = self.run
+        self.tap(way[0])
+        settle(self.page)
+        if self.run.number == before.number and self.run.moves == before.moves and not self.onward.count():
+            self.tap(way[-1])
 
     def to_the_stars(self) -> None:
         """Does the lesson to its end."""
@@ -130,13 +126,17 @@ class KeyPupil(Pupil):
     here = 0
     """Where the cursor is."""
 
-    def press(self, selector: str) -> None:
+    def tab_to(self, selector: str) -> None:
+        """Presses Tab until something has the focus."""
         for _ in range(60):
             if self.page.locator(f"{selector}:focus").count():
-                self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never comes to {selector}")
+
+    def press(self, selector: str) -> None:
+        self.tab_to(selector)
+        self.page.keyboard.press("Enter")
 
     def step(self) -> None:
         self.here = self.table.home(self.run.state)

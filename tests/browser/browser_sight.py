@@ -33,6 +33,7 @@ FAULTS = f"""() => {{ {EDGES}
   // What is said lies upon nothing that is asked, nor upon the tools.
   apart(".kit-speech", ".kit-head", ".kit-bar", ...(narrow ? [".kit-companion", ".kit-q", ".kit-thought"] : []));
   apart(".kit-note > .kit-card", ".kit-bar", ".kit-companion", ".kit-ask .kit-q");
+  apart(".kit-was > .icon:last-child", ".kit-was > span");
   within(".kit-facts > *", "*");
   within(".kit-versus > .kit-half", "*");
   within(".kit-ask", "button");
@@ -67,9 +68,9 @@ FAULTS = f"""() => {{ {EDGES}
     for (const line of panel.matches("[data-more]") ? [] : list.children)
       fault(edge(line).top < low - 1 && edge(line).bottom > low + 1, "cut through:", name(line));
     const heading = all(".kit-log h2")[0], first = list.querySelector("li");
-    const reads = edge(panel).bottom - 22;
-    if (heading && first) fault(edge(heading).top < reads && edge(first).top + Math.min(edge(first).height, 46) > reads + 1,
-      "a heading alone:", name(heading));
+    const least = first ? edge(first).top + Math.min(edge(first).height, 46) : 0;
+    const begins = heading && !panel.scrollTop && edge(heading).top < fades();
+    fault(begins && least > fades() + 1, "a heading alone:", "the story");
   }}
   const hides = panel.scrollHeight > panel.scrollTop + panel.clientHeight + 4;
   fault(panel.matches("[data-more]") !== hides, "that there is more is not told, or told where nothing is");

@@ -1,4 +1,4 @@
-"""The workshops of the games in a real browser, as somebody uses them."""
+"""The workshop of War Kids in a real browser, as somebody uses it."""
 
 import json
 from collections.abc import Sequence
@@ -9,11 +9,9 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.match import Match
 from kit.draw.hexboard import HexBoard
-from kit.games.kanonkugle.draft_file import read_file as read_troops
-from kit.games.kanonkugle.tabletop import top_of
-from kit.games.war_kids.draft_file import read_file as read_battle
+from kit.games.war_kids.draft import Draft
+from kit.games.war_kids.draft_file import read_file
 from kit.space.hexes import HexGrid
-from kit.space.plane import at
 
 BOX = """() => {
   const top = document.querySelector(".kit-top");
@@ -28,39 +26,34 @@ PRESS = """selector => {
 }"""
 
 
-class Bench:
-    """A workshop: of battles, or of troops."""
+KEPT = "localStorage.getItem(`kit.workshop.war_kids.${sessionStorage.getItem('kit.tab')}`)"
 
-    def __init__(self, page: Page, game: str = "war_kids") -> None:
-        self.page, self.game = page, game
-        self.kept = f"localStorage.getItem(`kit.workshop.{game}.${{sessionStorage.getItem('kit.tab')}}`)"
+
+class Bench:
+    """A battle in the making."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
 
     @property
-    def plan(self) -> Any:
+    def plan(self) -> Draft:
         """The draft that the device keeps."""
-        return {"war_kids": read_battle, "kanonkugle": read_troops}[self.game](self.page.evaluate(self.kept))
+        return read_file(self.page.evaluate(KEPT))
 
     def wait_for(self, condition: str) -> None:
         """Waits until what the device keeps (`d`) fulfils it."""
-        self.page.wait_for_function(
-            f"() => {{ const d = JSON.parse({self.kept} || 'null'); return d && {condition}; }}"
-        )
+        self.page.wait_for_function(f"() => {{ const d = JSON.parse({KEPT} || 'null'); return d && {condition}; }}")
 
     def wait_for_items(self, *items: str) -> None:
         """Waits until the battle that the device keeps has these items and no others besides its size."""
         self.wait_for(f"d.position.trim().split('\\n').slice(1).join('; ') === {json.dumps('; '.join(items))}")
 
-    def point(self, where: str) -> tuple[float, float]:
-        """Where a hex, or a point of the table, is on the screen."""
+    def point(self, name: str) -> tuple[float, float]:
+        """Where a hex is on the screen."""
         left, top, wide, high = self.page.evaluate(BOX)
-        if self.game == "war_kids":
-            kept = self.page.evaluate(self.kept)
-            size = json.loads(kept)["position"].split()[1] if kept else "9x8"
-            board: Any = HexBoard(HexGrid(*map(int, size.split("x"))))
-            across, down = board.centre(board.grid.index(where))
-        else:
-            board = top_of(self.plan.table)
-            across, down = board.xy(at(*map(float, where.split(","))))
+        kept = self.page.evaluate(KEPT)
+        board = HexBoard(HexGrid(*map(int, (json.loads(kept)["position"].split()[1] if kept else "9x8").split("x"))))
+        across, down = board.centre(board.grid.index(name))
         return left + across / board.width * wide, top + down / board.height * high
 
     def draw(self, *places: str) -> None:

@@ -6,12 +6,11 @@ import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -85,8 +84,6 @@ def test_a_match_of_any_game_is_a_save_file_that_ends_as_it_did(game: str) -> No
 
 
 # --- the Swiss system
-
-Points = dict[int, Fraction]
 
 
 def test_nobody_meets_the_same_again_while_there_are_others() -> None:
@@ -225,9 +222,6 @@ def test_who_plays_foul_costs_nobody_but_itself(foul: str, tmp_path: Path) -> No
                 assert line["winners"] == [1 - seat]
     assert not [line for line in lines if line["forfeits"] and 2 not in line["seats"]]
     apart.dismiss()
-
-
-Spread = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[Any]]
 
 
 @pytest.mark.slow

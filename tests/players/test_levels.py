@@ -12,6 +12,7 @@ from seats import LONGEST, QUICK, played, played_at_random
 
 from kit.games import GAMES, game
 from kit.players import LEVELS, Gentle, Greedy, Planner, think
+from kit.players.weigh import END, gains, reason
 from tests.contract.playouts import begins, mixed
 from tests.sampling import amount, sampled
 
@@ -115,3 +116,32 @@ def test_a_planner_has_no_use_for_a_plan_that_was_overtaken() -> None:
     states = list(played_at_random(0, seed=2, every=9))
     for state in [s, *states, s, *reversed(states)]:
         assert g.explain(state, think(planner, g, state, Random(1)).action) is None
+
+
+# --- the reason of a thought is a named term of the evaluation, the one that gains most over the other actions
+
+WAR_KIDS = game("war_kids")
+
+
+def weighed(s: Any, a: Any, player: int) -> dict[str, float]:
+    return WAR_KIDS.terms(WAR_KIDS.apply(s, a), player)
+
+
+def test_the_reason_is_the_term_that_gains_most() -> None:
+    checked = 0
+    for s in played_at_random(1, seed=11, every=8):
+        player, thought = WAR_KIDS.current_player(s), think(LEVELS[2](), WAR_KIDS, s, Random(4))
+        if thought.reason == END:
+            continue
+        others = [weighed(s, a, player) for a in WAR_KIDS.legal_actions(s) if a != thought.action]
+        better = gains(weighed(s, thought.action, player), others)
+        assert thought.reason == ("" if max(better.values()) <= 1e-9 else max(better, key=lambda name: better[name]))
+        checked += 1
+    assert checked > 3
+
+
+def test_a_reason_is_what_stands_out() -> None:
+    others = [{"near": 1.0, "safe": 0.0}, {"near": 3.0, "safe": 0.0}, {"near": 3.0, "safe": 4.0}]
+    assert reason({"near": 3.5, "safe": 3.0}, others) == "safe"
+    assert reason({"near": 3.0, "safe": 0.0}, others) == ""
+    assert gains({"near": 3.5, "safe": 3.0}, others) == {"near": 0.5, "safe": 3.0}

@@ -121,8 +121,8 @@ class WarKids(PlainGame[State, Action]):
                 return transition.rolled(s, pips)
             case Strike():
                 return transition.struck(s, a)
-            case DiceAttack():
-                return dice.begun(s, a)
+            case DiceAttack(by=by, target=target):
+                return dice.begun(s, DiceAttack(tuple(sorted(by)), target))
             case Displace(route=route):
                 return magic.moved_away(s, route)
             case ChooseLoss(soldier=soldier):

@@ -1,6 +1,6 @@
 """A file that is far too large, chosen or dropped: the dialog closes, and one sentence stands there and stays.
 
-Only a browser reads files and says when one is dropped; what pages say, `tests/widgets/test_page_files.py` tries."""
+Only a browser reads files and says when one is dropped; what pages say of each, `widgets/test_page_files.py` tries."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from browser_server import Server
-from layout_host import Host
+from layout_host import Host, Tab
+from playwright.sync_api import Page
 
 
 @pytest.fixture(scope="session")
@@ -24,6 +25,12 @@ def host(start_server: Callable[..., Server]) -> Host:
 def server(host: Host) -> Host:
     """In place of the real one."""
     return host
+
+
+@pytest.fixture
+def open_tab(open_page: Callable[..., Page], host: Host) -> Callable[..., Tab]:
+    """Opens a page and waits until it can be used."""
+    return lambda notebook, **query: Tab(open_page(notebook, **query), host)
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,8 @@ from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
+from browser_checks import settle
+from playwright.sync_api import Page
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
@@ -116,11 +118,15 @@ class Host:
         self.log.emit = lambda record: self.trouble.append(self.log.format(record))
         logging.getLogger("kit").addHandler(self.log)
 
+    def do(self, work: Callable[..., Any], *given: Any) -> None:
+        """Has something done where the pages run."""
+        self.loop.call_soon_threadsafe(work, *given)
+
     async def _serve(self, ready: threading.Event) -> None:
         from tornado.httpserver import HTTPServer
         from tornado.netutil import bind_sockets
 
-        given = {"host": self}
+        self.loop, given = asyncio.get_running_loop(), {"host": self}
         app = Application(
             [(r"/near/app\.(js|css)", Script), (r"/near/line/voila/render/(\w+)/(\w+)\.ipynb", Line, given),
              (r"/voila/render/(\w+)/(\w+)\.ipynb", Frame, given), (r".*", Rest, given)]
@@ -134,6 +140,37 @@ class Host:
     def address(self, notebook: str = "", **query: str) -> str:
         path = f"voila/render/{notebook}.ipynb" if notebook else ""
         return f"{self.url}{path}?{urlencode(query)}" if query else f"{self.url}{path}"
+
+
+class Tab:
+    """A tab that was opened last, and the program of its page."""
+
+    def __init__(self, tab: Page, host: Host) -> None:
+        self.tab, self.host, self.program = tab, host, host.programs[-1]
+
+    @property
+    def page(self) -> Any:
+        """The page of Python as it is by now."""
+        return self.program.page
+
+    def press(self, *keys: str) -> None:
+        """Presses keys, and waits for what comes of each."""
+        for key in keys:
+            self.tab.keyboard.press(key)
+            settle(self.tab)
+
+    def go_to(self, selector: str) -> None:
+        """Gives something the focus, as Tab does."""
+        self.tab.locator(selector).first.focus()
+
+    def focused(self, selector: str = ":not(body)") -> bool:
+        """Whether what has the focus is like that; if nothing is said, whether anything has it."""
+        return bool(self.tab.evaluate("selector => document.activeElement.matches(selector)", selector))
+
+    def tell(self, message: Any) -> None:
+        """The program itself is told something."""
+        self.host.do(self.program.tell, message)
+        settle(self.tab)
 
 
 class Script(RequestHandler):

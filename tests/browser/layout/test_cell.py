@@ -1,13 +1,11 @@
 """A page in a cell of a notebook, as JupyterLab shows it: laid out by the cell, not by the window around it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from browser_near import Near
-from playwright.sync_api import Browser, Page, expect
-
-from kit.widgets.learn.page import learn_page
-from kit.widgets.play.page import play_page
+from browser_checks import settle
+from layout_host import Tab
+from playwright.sync_api import Page, expect
 
 INTO_A_CELL = """([width, height]) => {
   const cell = document.createElement("div");
@@ -15,6 +13,8 @@ INTO_A_CELL = """([width, height]) => {
   cell.style = `width: ${width}px; height: ${height}px; overflow: auto`;
   cell.append(document.querySelector(".kit-frame"));
   document.body.append(cell);
+  document.body.className = "";
+  document.querySelector("link[href$='page.css']").remove();
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 FOUND = """() => {
@@ -26,63 +26,48 @@ FOUND = """() => {
 }"""
 
 
-@pytest.fixture
-def tab(chromium: Browser) -> Iterator[Page]:
-    """A tab of a laptop's size."""
-    context = chromium.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB", reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
-
-
 @pytest.fixture(params=["play", "learn"])
-def near(request: pytest.FixtureRequest, tab: Page) -> Callable[[int, int], Near]:
+def near(request: pytest.FixtureRequest, page: Page, open_tab: Callable[..., Tab]) -> Callable[[int, int], Tab]:
     """Shows a page in a cell of that width, of which a notebook shows so much at once."""
 
-    def show(width: int, height: int) -> Near:
-        program = play_page("war_kids") if request.param == "play" else learn_page("war_kids")
-        shown = Near(tab, program, "scenario=meadow&seats=0,0")
-        tab.evaluate(INTO_A_CELL, [width, height])
+    # The frame of our own pages is not there.
+    page.add_init_script("Object.defineProperty(window, 'kitPage', { get() {}, set() {} })")
+
+    def show(width: int, height: int) -> Tab:
+        shown = open_tab(f"war_kids/{request.param}", scenario="meadow", seats="0,0")
+        shown.tab.evaluate(INTO_A_CELL, [width, height])
+        settle(shown.tab)
         return shown
 
     return show
 
 
-def test_a_wide_cell_is_laid_out_like_a_page_of_its_height(near: Callable[[int, int], Near], tab: Page) -> None:
-    near(934, 640)
-    found = tab.evaluate(FOUND)
-    assert found["wide"] == 934
-    assert 640 <= found["high"] <= 660
-    assert found["over"] == 0
-    assert found["beside"]
-    expect(tab.locator(".kit-bar")).to_be_in_viewport(ratio=1)
-
-
-def test_a_narrow_cell_is_laid_out_like_a_phone(near: Callable[[int, int], Near], tab: Page) -> None:
-    near(592, 640)
-    found = tab.evaluate(FOUND)
-    assert found["over"] == 0
-    assert found["below"]
-    assert found["board"] >= 560
-
-
-def test_dialogs_are_no_wider_than_the_cell(near: Callable[[int, int], Near], tab: Page) -> None:
-    shown = near(592, 640)
-    tab.locator(".kit-bar [data-dialog=menu]").click()
-    shown.settle()
-    box = tab.get_by_role("dialog").bounding_box()
-    assert box
-    assert box["width"] <= 592
-
-
-def test_what_would_lead_out_of_the_notebook_leads_nowhere(near: Callable[[int, int], Near], tab: Page) -> None:
+def test_a_wide_cell_is_laid_out_like_a_page_of_its_height_and_nothing_leads_out_of_it(
+    near: Callable[[int, int], Tab], page: Page
+) -> None:
     shown = near(934, 640)
-    address = tab.url
-    tab.locator(".kit-home").focus()
+    found, address = page.evaluate(FOUND), page.url
+    assert (found["wide"], found["over"], found["beside"]) == (934, 0, True)
+    assert 640 <= found["high"] <= 660
+    expect(page.locator(".kit-bar")).to_be_in_viewport(ratio=1)
+    page.locator(".kit-home").focus()
     shown.press("Enter")
-    tab.locator(".kit-bar [data-dialog=menu]").click()
-    shown.settle()
-    expect(tab.locator("dialog .kit-line").first).to_be_visible()
-    assert tab.locator("a[href$='/tree']:visible:not(.kit-home)").count() == 0
-    assert tab.url == address
+    page.locator(".kit-bar [data-dialog=menu]").click()
+    settle(page)
+    expect(page.locator("dialog .kit-line").first).to_be_visible()
+    assert page.locator("a[href$='/tree']:visible:not(.kit-home)").count() == 0
+    assert page.url == address
     # JupyterLab's own keys rest where this stands.
-    assert tab.locator(".kit").get_attribute("data-lm-suppress-shortcuts") == "true"
+    assert page.locator(".kit").get_attribute("data-lm-suppress-shortcuts") == "true"
+
+
+def test_a_narrow_cell_is_laid_out_like_a_phone_and_its_dialogs_are_no_wider(
+    near: Callable[[int, int], Tab], page: Page
+) -> None:
+    near(592, 640)
+    found = page.evaluate(FOUND)
+    assert (found["over"], found["below"]) == (0, True)
+    assert found["board"] >= 560
+    page.locator(".kit-bar [data-dialog=menu]").click()
+    settle(page)
+    assert (page.get_by_role("dialog").bounding_box() or {"width": 0})["width"] <= 592

@@ -1,19 +1,15 @@
 """The focus is never lost, whatever is pressed by keyboard on whatever page; nor is anything that is said."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from browser_board import keep
-from browser_near import Near
-from playwright.sync_api import Browser, Page, expect
+from browser_checks import settle
+from layout_host import Tab
+from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
-from kit.widgets.games.war_kids.guess.page import guess_page
-from kit.widgets.games.war_kids.workshop.page import workshop_page
-from kit.widgets.learn.page import learn_page
-from kit.widgets.play.page import play_page
-from kit.widgets.run import program
 from kit.widgets.run.effects import Order
 from kit.widgets.run.messages import Language
 from tests.widgets.fake_browser import saved
@@ -38,43 +34,20 @@ FOCUS = """(wanted) => {
 OPEN = "document.querySelector('dialog[open] h2')?.textContent ?? ''"
 
 
-@pytest.fixture(scope="module")
-def tab(chromium: Browser) -> Iterator[Callable[[], Page]]:
-    """Opens tabs of one browser profile."""
-    context = chromium.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB", reduced_motion="reduce")
-    yield context.new_page
-    context.close()
+MAGIC = """option magic; sprites d2 f2 c5; orcs h8; red d2 e5; green e6; order red green blue; turn 2
+now red magic; hand red AS 7H 4D 2C QS X1; hand green 6H 5C KD; hand blue 2S 3S"""
+PAGES = {
+    "war_kids/play": {"scenario": "meadow", "seats": "0,0"},
+    "kings_war/play": {"scenario": "classic", "seats": "0,0"},
+    **{name: {} for name in ("strage/play", "war_kids/learn", "war_kids/guess", "war_kids/workshop")},
+}
 
 
-def play(tab: Page) -> Near:
-    return Near(tab, play_page("war_kids"), "scenario=meadow&seats=0,0")
+def play(open_tab: Callable[..., Tab]) -> Tab:
+    return open_tab("war_kids/play", **PAGES["war_kids/play"])
 
 
-def kings(tab: Page) -> Near:
-    return Near(tab, play_page("kings_war"), "scenario=classic&seats=0,0")
-
-
-def strage(tab: Page) -> Near:
-    """With magic, so that there are cards besides."""
-    position = """option magic; sprites d2 f2 c5; orcs h8; red d2 e5; green e6; order red green blue; turn 2
-        now red magic; hand red AS 7H 4D 2C QS X1; hand green 6H 5C KD; hand blue 2S 3S"""
-    keep(tab, saved(position, "strage", seats=(0, 1, 1)), "strage")
-    return Near(tab, play_page("strage"))
-
-
-def learn(tab: Page) -> Near:
-    return Near(tab, learn_page("war_kids"))
-
-
-def guess(tab: Page) -> Near:
-    return Near(tab, guess_page())
-
-
-def workshop(tab: Page) -> Near:
-    return Near(tab, workshop_page())
-
-
-def pressed(near: Near, button: str, lost: list[str], way: str = "") -> bool:
+def pressed(near: Tab, button: str, lost: list[str], way: str = "") -> bool:
     """Presses a button by key, if it is there; what loses the focus is noted."""
     if not near.tab.evaluate(FOCUS, button):
         return False
@@ -84,7 +57,7 @@ def pressed(near: Near, button: str, lost: list[str], way: str = "") -> bool:
     return True
 
 
-def close(near: Near, lost: list[str], way: str) -> None:
+def close(near: Tab, lost: list[str], way: str) -> None:
     """Closes whatever dialog is open with Escape."""
     if near.tab.evaluate(OPEN):
         near.press("Escape")
@@ -92,9 +65,11 @@ def close(near: Near, lost: list[str], way: str) -> None:
             lost.append(f"{way} Escape")
 
 
-@pytest.mark.parametrize("page", [play, kings, strage, learn, guess, workshop], ids=lambda page: page.__name__)
-def test_no_key_loses_the_focus(tab: Callable[[], Page], page: Callable[[Page], Near]) -> None:
-    near, lost = page(tab()), list[str]()
+@pytest.mark.parametrize("name", PAGES)
+def test_no_key_loses_the_focus(open_tab: Callable[..., Tab], page: Page, name: str) -> None:
+    if name == "strage/play":
+        keep(page, saved(MAGIC, "strage", seats=(0, 1, 1)), "strage")
+    near, lost = open_tab(name, **PAGES[name]), list[str]()
     close(near, lost, "at first")
     for button in near.tab.evaluate(BUTTONS):
         if not pressed(near, button, lost) or not near.tab.evaluate(OPEN):
@@ -107,67 +82,58 @@ def test_no_key_loses_the_focus(tab: Callable[[], Page], page: Callable[[Page], 
             pressed(near, more, lost, button)
             close(near, lost, f"{button} {more}")
     assert not lost, "\n".join(lost)
-    near.tab.close()
-
-
-def go_to(near: Near, selector: str) -> None:
-    """Gives something the focus, as Tab does."""
-    near.tab.locator(selector).first.focus()
 
 
 @pytest.mark.parametrize(
     "game", [name for name, one in GAMES.items() if any("play" in card.pages for card in one.cards)]
 )
-def test_start_leads_to_the_board(tab: Callable[[], Page], game: str) -> None:
-    near = Near(tab(), play_page(game))
+def test_start_leads_to_the_board(open_tab: Callable[..., Tab], game: str) -> None:
+    near = open_tab(f"{game}/play")
     for way in ((), (".kit-bar [data-key=menu]", ".kit-dialog [data-dialog=new]")):
         for step in (*way, "[data-do=new_match]"):
-            go_to(near, step)
+            near.go_to(step)
             near.press("Enter")
         assert near.focused(".kit-top"), way
     near.press("Enter")
     assert near.page.hand.cursor is not None
-    near.tab.close()
 
 
-def test_a_chapter_of_the_book_begins_at_its_top_and_its_tab_keeps_the_focus(tab: Callable[[], Page]) -> None:
-    near = play(tab())
+def test_a_chapter_of_the_book_begins_at_its_top_and_its_tab_keeps_the_focus(open_tab: Callable[..., Tab]) -> None:
+    near = play(open_tab)
     for step in (".kit-bar [data-key=menu]", "[data-dialog=book]", ".kit-tab[data-fact='4']"):
-        go_to(near, step)
+        near.go_to(step)
         near.press("Enter")
     assert near.focused(".kit-tab[data-fact='4']")
     leaf = near.tab.locator(".kit-leaf")
     leaf.evaluate("e => { e.scrollTop = e.scrollHeight; }")
-    go_to(near, "[data-key=book-next]")
+    near.go_to("[data-key=book-next]")
     near.press("Enter")
     expect(near.tab.locator(".kit-leaf[data-scroll='book-5']")).to_be_visible()
     assert leaf.evaluate("e => e.scrollTop") == 0
-    near.tab.close()
 
 
-def test_a_word_stays_where_the_page_itself_gives_the_focus_to_the_board(tab: Callable[[], Page]) -> None:
-    near = learn(tab())
+def test_a_word_stays_where_the_page_itself_gives_the_focus_to_the_board(open_tab: Callable[..., Tab]) -> None:
+    near = open_tab("war_kids/learn")
     near.tab.locator("[data-do=again]").click(force=True)
-    near.settle()
+    settle(near.tab)
     assert near.focused(".kit-top")
     expect(near.tab.locator(".kit-note")).to_have_text(near.page.t("lesson.try_again.none"))
-    near.tab.close()
 
 
-def test_a_button_that_does_not_answer_yet_shows_it_as_soon_as_it_has_the_focus(tab: Callable[[], Page]) -> None:
-    near = play(tab())
+@pytest.mark.usefixtures("pace")
+def test_a_button_that_does_not_answer_yet_shows_it_as_soon_as_it_has_the_focus(open_tab: Callable[..., Tab]) -> None:
+    near = play(open_tab)
     end = near.tab.locator("[data-do=end]")
-    go_to(near, "[data-do=hint]")
-    near.press("Enter")
-    go_to(near, "[data-do=end]")
+    near.go_to("[data-do=hint]")
+    near.tab.keyboard.press("Enter")
+    near.go_to("[data-do=end]")
     expect(end).to_have_class(re.compile("kit-early"), timeout=500)
     expect(end).not_to_have_class(re.compile("kit-early"))
-    near.tab.close()
 
 
-def test_a_button_that_tab_has_come_to_answers_at_once(tab: Callable[[], Page]) -> None:
-    near = play(tab())
-    go_to(near, "[data-do=hint]")
+def test_a_button_that_tab_has_come_to_answers_at_once(open_tab: Callable[..., Tab]) -> None:
+    near = play(open_tab)
+    near.go_to("[data-do=hint]")
     near.tab.keyboard.press("Enter")
     for _ in range(20):
         if not near.focused("[data-do=end]"):
@@ -175,60 +141,55 @@ def test_a_button_that_tab_has_come_to_answers_at_once(tab: Callable[[], Page]) 
     expect(near.tab.locator("[data-do=end]")).not_to_have_class(re.compile("kit-early"), timeout=1)
     near.press("Enter")
     assert near.page.hand.sure
-    near.tab.close()
 
 
+@pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_a_key_pressed_twice_ends_nothing_twice(tab: Callable[[], Page], key: str) -> None:
-    near = play(tab())
+def test_a_key_pressed_twice_ends_nothing_twice(open_tab: Callable[..., Tab], key: str) -> None:
+    near = play(open_tab)
     end = near.tab.locator("[data-do=end]")
-    go_to(near, "[data-do=end]")
-    near.press(key)
+    near.go_to("[data-do=end]")
+    for _ in range(3):
+        near.tab.keyboard.press(key)
+    settle(near.tab)
     assert near.page.hand.sure, "nothing has been done: it is asked whether that is meant"
-    near.press(key, key)
     assert not near.page.match.steps
     expect(end).not_to_have_class(re.compile("kit-early"))
-    near.press(key)
-    done = len(near.page.match.steps)
-    assert done
-    near.press(key, key)
-    assert len(near.page.match.steps) == done
+    for _ in range(3):
+        near.tab.keyboard.press(key)
+    settle(near.tab)
+    assert near.page.match.record == ["end movement", "end combat"]
     assert not near.page.hand.sure
-    near.tab.close()
 
 
-def test_a_key_that_is_held_down_ends_once(tab: Callable[[], Page], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even where nothing is held back because it was pressed a moment ago."""
-    monkeypatch.setattr(program, "PACE", 0.0)
-    near = play(tab())
-    go_to(near, "[data-do=end]")
+def test_a_key_that_is_held_down_ends_once(open_tab: Callable[..., Tab]) -> None:
+    """Even here, where nothing is held back because it was pressed a moment ago."""
+    near = play(open_tab)
+    near.go_to("[data-do=end]")
     for _ in range(10):  # of a key that is down already, each is a repetition
         near.tab.keyboard.down("Enter")
     near.tab.keyboard.up("Enter")
-    near.settle()
+    settle(near.tab)
     assert near.page.hand.sure
     assert not near.page.match.steps
-    near.tab.close()
 
 
-def test_a_dialog_gives_the_focus_back_to_what_opened_it(tab: Callable[[], Page]) -> None:
-    near = play(tab())
+def test_a_dialog_gives_the_focus_back_to_what_opened_it(open_tab: Callable[..., Tab]) -> None:
+    near = play(open_tab)
     for close_it in ("Escape", "Enter"):
-        go_to(near, ".kit-bar [data-key=menu]")
+        near.go_to(".kit-bar [data-key=menu]")
         near.press("Enter")
-        near.program.tell(Language())  # all that is behind the dialog is drawn again
+        near.tell(Language())  # all that is behind the dialog is drawn again
         near.press("Shift")
-        near.program.receive({"do": "still"})
-        go_to(near, ".kit-dialog .kit-close")
+        near.go_to(".kit-dialog .kit-close")
         near.press(close_it)
         assert near.focused(".kit-bar [data-key=menu]")
-    near.tab.close()
 
 
-def test_a_refusal_and_what_follows_it_are_both_heard(tab: Callable[[], Page]) -> None:
-    near = play(tab())
+def test_a_refusal_and_what_follows_it_are_both_heard(open_tab: Callable[..., Tab]) -> None:
+    near = play(open_tab)
     said, urgent = (near.tab.locator(f".kit-{region} p").all_inner_texts for region in ("said", "urgent"))
-    go_to(near, ".kit-top")
+    near.go_to(".kit-top")
     near.press("ArrowRight", "Enter", *["ArrowUp"] * 6, "ArrowRight", "Enter")
     bubble = near.page.hand.bubble
     assert bubble is not None
@@ -238,31 +199,27 @@ def test_a_refusal_and_what_follows_it_are_both_heard(tab: Callable[[], Page]) -
     assert page.table.describe(page.state, page.hand.cursor, page.hand.partial, page.t) == said()[-1]
     before = len(said())
     for words in ("One.", "Two."):
-        near.program._carry_out(Order("say", {"text": words, "urgent": False}))
+        near.host.do(near.program._carry_out, Order("say", {"text": words, "urgent": False}))
     near.press("ArrowDown")
     assert [words.strip() for words in said()[before : before + 2]] == ["One.", "Two."]
-    near.tab.close()
 
 
-def test_what_is_said_behind_an_open_dialog_is_heard_in_it(tab: Callable[[], Page]) -> None:
-    near = play(tab())
-    go_to(near, ".kit-bar [data-dialog=save]")
+def test_what_is_said_behind_an_open_dialog_is_heard_in_it(open_tab: Callable[..., Tab]) -> None:
+    near = play(open_tab)
+    near.go_to(".kit-bar [data-dialog=save]")
     near.press("Enter")
     expect(near.tab.locator("dialog > [aria-live]")).to_have_count(2)
     near.press("Escape")
     expect(near.tab.locator(".kit > [aria-live]")).to_have_count(2)
-    near.tab.close()
 
 
-def test_the_board_brought_back_whole_leaves_the_focus_beside_it(tab: Callable[[], Page]) -> None:
-    page = tab()
+def test_the_board_brought_back_whole_leaves_the_focus_beside_it(open_tab: Callable[..., Tab], page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    near = Near(page, play_page("war_kids"), "scenario=waterloo&seats=0,0")
+    near = open_tab("war_kids/play", scenario="waterloo", seats="0,0")
     for button in page.locator(".kit-zoom button").all():
         button.focus()
         near.press("Enter")
     assert near.focused(".kit-zoom button")
-    page.close()
 
 
 UNREAD = """() => {
@@ -271,34 +228,32 @@ UNREAD = """() => {
 }"""
 
 
-def test_what_cannot_be_read_is_moved_and_offered_by_key(tab: Callable[[], Page]) -> None:
-    page = tab()
+def test_what_cannot_be_read_is_moved_and_offered_by_key(open_tab: Callable[..., Tab], page: Page) -> None:
     page.add_init_script(f"({UNREAD})()")
-    near = play(page)
+    near = play(open_tab)
     keys = "Object.keys(localStorage).filter((key) => key.startsWith('kit.unread.'))"
     texts = f"{keys}.map((key) => localStorage.getItem(key))"
     assert page.evaluate(texts) == ["of a newer version"]
     assert "newer" not in page.evaluate("localStorage.getItem('kit.match.war_kids.T') ?? ''")
     with page.expect_download() as file:
-        go_to(near, "[data-do=save_unread]")
+        near.go_to("[data-do=save_unread]")
         near.press("Enter")
     assert file.value.path().read_text() == "of a newer version"
     assert near.focused("[data-do=save_unread]")
     near.press("Escape")
-    go_to(near, ".kit-bar [data-dialog=save]")
+    near.go_to(".kit-bar [data-dialog=save]")
     near.press("Enter")
-    go_to(near, "[data-do=forget_unread]")
+    near.go_to("[data-do=forget_unread]")
     near.press("Enter")
     assert near.focused("dialog :is(button, a)")
     assert page.evaluate(texts) == []
-    page.close()
 
 
 RING = "() => getComputedStyle(document.querySelector('.kit-top')).outlineStyle"
 
 
-def test_a_ring_is_for_those_who_steer_by_keys(tab: Callable[[], Page]) -> None:
-    near = Near(tab(), play_page("war_kids"))
+def test_a_ring_is_for_those_who_steer_by_keys(open_tab: Callable[..., Tab]) -> None:
+    near = open_tab("war_kids/play")
     near.tab.locator("[data-do=new_match]").click()
     expect(near.tab.get_by_role("dialog")).to_be_hidden()
     near.tab.locator(".kit-top").evaluate("top => top.focus()")
@@ -309,4 +264,3 @@ def test_a_ring_is_for_those_who_steer_by_keys(tab: Callable[[], Page]) -> None:
     assert near.page.hand.cursor_seen
     near.tab.locator(".kit-top").click(position={"x": 5, "y": 5})
     assert near.tab.evaluate(RING) == "none"
-    near.tab.close()

@@ -1,33 +1,95 @@
-"""At its moments, what a page is about then is in sight, and nothing lies upon it; each in one language, others with
-each commit."""
+"""At its moments (moments.toml), what a page is about then is in sight, and nothing lies upon it; each in one language,
+another with each commit."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from browser_checks import SIZES, Checks
-from browser_moments import SCREENS, SIGHTS, Sight, languages
 from browser_sight import hidden
 from layout_host import Host
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from kit.serve.shots import show
+from kit.core.game import Scenario
+from kit.core.manifest import GAMES
+from kit.core.match import Match
+from kit.serve.shots import LANGUAGES, shots, show
+from kit.widgets.shot import Moment, Shot, at_step, of_match
+from tests.sampling import SEED, THOROUGH
 
-CASES = [
-    pytest.param(sight, screen, "laptop" if screen == "magnified" else screen.split("-")[0], lang,
-                 id=f"{sight.shot.name}-{number}-{screen}-{lang}")
-    for number, sight in enumerate(SIGHTS)
-    for screen in sight.screens
-    for lang in ([sight.lang] if sight.lang else languages(f"{sight.shot.name} {screen}"))
-]  # fmt: skip
+DATA = tomllib.loads((Path(__file__).parent / "moments.toml").read_text("utf-8"))
+SHOTS = {shot.name: shot for shot in shots()}
+SCREENS = {**SIZES, "phone-tall": (390, 860), "phone-small": (360, 780), "phone-least": (320, 780),
+           "magnified": (320, 256)}  # fmt: skip
+SOME = {"any": tuple(SIZES), "wide": ("laptop", "tablet"), "small": ("phone", "phone-small", "phone-least")}
+WORDS = {"en": "", "it": ""}
 
 
-@pytest.mark.parametrize(("sight", "screen", "size", "lang"), CASES)
-def test_what_it_is_about_is_in_sight(page: Page, server: Host, check: Checks, sight: Sight, screen: str) -> None:
-    width, height = {**SIZES, **SCREENS}[screen]
+def moment_of(one: dict[str, Any]) -> Moment | None:
+    """What lies on the board."""
+    game = one["page"].split("/")[0]
+    if "lesson" in one:
+        return at_step(game, one["lesson"], one["step"])
+    rules = GAMES[game].game
+    if "scenario" in one:
+        return of_match(Match(rules, next(each for each in rules.scenarios() if each.id == one["scenario"])))
+    if "position" not in one:
+        return None
+    match = Match(rules, Scenario("shot", one["position"].replace("; bowls", "\nbowls"), WORDS, WORDS))
+    for words in one.get("played", ()):
+        match.play(rules.parse_action(match.state, words))
+    return of_match(match, one.get("levels", (0, 0)))
+
+
+def cases() -> Iterator[Any]:
+    for number, one in enumerate(DATA["sight"]):
+        screens = SOME[one["screens"]] if isinstance(one["screens"], str) else one["screens"]
+        name = f"{number}-{one.get('shot') or one['page']}"
+        for screen in screens:
+            size = "laptop" if screen == "magnified" else screen.split("-")[0]
+            langs = list(LANGUAGES) if THOROUGH else [Random(f"{SEED} {number} {screen}").choice(list(LANGUAGES))]
+            for lang in [one["lang"]] if "lang" in one else langs:
+                yield pytest.param(one, screen, size, lang, id=f"{name}-{screen}-{lang}")
+
+
+def hides(page: Page, game: str, moment: Moment, names: list[str], count: int) -> list[str]:
+    """Which places, and flags over pieces, the speech bubble touches."""
+    expect(page.locator(".kit-speech")).to_be_visible()
+    speech, top = (page.locator(one).bounding_box() for one in (".kit-speech", ".kit-top"))
+    assert speech
+    assert top
+    board, table, s = GAMES[game].part("board")(), GAMES[game].part("table")(), moment.state
+    half = 0.4 * table.place_width(s)
+    spots = {name: (*table.centre(s, board.place(s, name)), half) for name in names}
+    flags = list(table.flags(s)) if count else []
+    assert len(flags) == count
+    found = []
+    for name, (x, y, wide) in (spots | {f"flag {n}": flag for n, flag in enumerate(flags)}).items():
+        x, y, wide = top["x"] + x * top["width"], top["y"] + y * top["height"], wide * top["width"]
+        across = speech["x"] < x + wide and x - wide < speech["x"] + speech["width"]
+        if across and speech["y"] < y + wide and y - wide < speech["y"] + speech["height"]:
+            found.append(name)
+    return found
+
+
+@pytest.mark.parametrize(("one", "screen", "size", "lang"), list(cases()))
+def test_what_it_is_about_is_in_sight(
+    page: Page, server: Host, check: Checks, one: dict[str, Any], screen: str
+) -> None:
+    width, height = SCREENS[screen]
     page.set_viewport_size({"width": width, "height": height})
-    show(page, server.address(), sight.shot)
-    if sight.whole:
-        assert hidden(page, sight.whole, sight.above) == []
-    if sight.holds:
-        page.wait_for_function(sight.holds, timeout=3000)
+    moment = moment_of(one) if "page" in one else None
+    own = Shot("own", one.get("page", ""), tuple(one.get("taps", ())), (lambda: moment) if moment else None)
+    show(page, server.address(), SHOTS[one["shot"]] if "shot" in one else own)
+    if "whole" in one:
+        assert hidden(page, one["whole"], one.get("above", False)) == []
+    if "holds" in one:
+        page.wait_for_function(DATA["holds"][one["holds"]], timeout=3000)
+    if moment and ("free" in one or "flags" in one):
+        assert hides(page, own.page.split("/")[0], moment, one.get("free", "").split(), one.get("flags", 0)) == []
     check.in_sight(page)
     check.no_sideways_scroll(page)
     check.nothing_clipped(page)

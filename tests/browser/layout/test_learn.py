@@ -32,7 +32,7 @@ def test_a_lesson_to_its_stars_and_along_the_road(open_page: Callable[..., Page]
 def test_a_lesson_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/learn", lesson="4")
     pupil = KeyPupil(page, "war_kids", "04-into-the-wood")
-    page.locator(".kit-top").focus()
+    pupil.tab_to(".kit-top")
     pupil.to_the_stars()
     assert kept(page, "progress.war_kids") == {"04-into-the-wood": 3}
     expect(page.locator(".kit-ask [data-do=next_lesson]")).to_be_focused()
@@ -57,7 +57,7 @@ def test_a_lesson_goes_on_after_a_reload_and_is_read_aloud(open_page: Callable[.
 def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Page], page: Page, size: str) -> None:
     pupil = Pupil(open_page("war_kids/learn", lesson="2"), "war_kids", "02-everybody-goes")
     pupil.step()
-    pupil.tap(*pupil.ends(pupil.run.step.solution[0]))
+    pupil.ends(pupil.run.step.solution[0])
     expect(pupil.onward).to_be_visible()
     box = pupil.onward.bounding_box()
     assert box
@@ -80,13 +80,13 @@ def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
 ) -> None:
     """A tap on the board has gone on meanwhile; or what leads on was tapped twice, and answers stand there now."""
     pupil = Pupil(open_page("war_kids/learn", lesson="2"), "war_kids", "02-everybody-goes")
-    pupil.tap(*pupil.ends(pupil.run.step.solution[0]))
+    pupil.ends(pupil.run.step.solution[0])
     expect(pupil.onward).to_be_visible()
     pupil.tap("D4")
     expect(pupil.page.locator(EARLY)).to_have_count(1)
     expect(pupil.page.locator(EARLY)).to_have_count(0)
     pupil = Pupil(open_page("war_kids/learn", lesson="3"), "war_kids", "03-three-steps")
-    pupil.tap(*pupil.ends(pupil.run.step.solution[0]))
+    pupil.ends(pupil.run.step.solution[0])
     pupil.onward.dblclick()
     expect(pupil.page.locator(".kit-choices .kit-early").first).to_be_visible()
     expect(pupil.page.locator(".kit-choices .kit-early")).to_have_count(0)

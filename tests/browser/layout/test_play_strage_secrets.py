@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, keep, sit_down
-from browser_checks import Checks
 from browser_eyes import Eyes
 from browser_player import COVER, END, MOVES, Player
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from kit.core.match import Match
 from kit.games.strage import cards as pack
@@ -118,21 +117,3 @@ def test_alone_against_computers(open_page: Callable[..., Page], page: Page) -> 
             secrets.look(MOVES)
         page.evaluate(back)
     assert secrets.shown == {"name", "picture", "button"}
-
-
-@pytest.mark.parametrize("size", ["phone"])
-def test_what_a_joker_has_opened_is_known_and_nothing_else(
-    open_page: Callable[..., Page], page: Page, check: Checks
-) -> None:
-    player, secrets = at_screen(open_page, page, (0, 0, 0), "touch")
-    desk = player.desk
-    assert player.look() == COVER
-    check.all(page)
-    desk.press("uncover")
-    for card in ("choose_part", "key", "card-52"), ("choose_part", "kind", "play"):
-        button = page.locator(f"[data-do={card[0]}][data-{card[1]}='{card[2]}']:visible")
-        if button.count():
-            button.first.tap()
-    player.play(enough=lambda: len(desk.record) > 6)
-    assert desk.record[0].startswith("upheaval") or secrets.moments
-    expect(page.locator(".kit-ask")).to_be_visible()

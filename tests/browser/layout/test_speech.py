@@ -1,106 +1,28 @@
-"""A speech bubble hides nothing that is to be counted or tapped, nor what stands around the board; that it covers
-nothing which is asked is looked at wherever there is one (`browser_sight.py`)."""
+"""Where a speech bubble lies, and what a tap on it means; what it must leave free stands in moments.toml."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 from browser_board import keep, sit_down
-from browser_checks import Checks, settle, sizes
-from browser_moments import ANY, PHONE, WIDE, languages, meadow
+from browser_checks import settle, sizes
 from layout_host import Host
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.serve.shots import show
-from kit.widgets.shot import Moment, Shot, at_step
+from kit.widgets.shot import Shot, at_step
 from tests.widgets.fake_browser import saved
 from tests.widgets.test_losses import BY_A_SOLDIER, TAKES
 
 BOARD, TABLE = GAMES["war_kids"].part("board")(), GAMES["war_kids"].part("table")()
 SPEECH, TOP = ".kit-speech", ".kit-top"
-NO_TAIL = "x => getComputedStyle(x, '::after').display === 'none'"
-ON_BOARD = f"x => x.getBoundingClientRect().top < document.querySelector('{TOP}').getBoundingClientRect().bottom"
-BESIDE = f"""x => {{ const board = document.querySelector('{TOP}').getBoundingClientRect();
-  return x.getBoundingClientRect().x > board.x + 0.05 * board.width; }}"""
 Box = tuple[float, float, float, float]
-
-
-@dataclass(frozen=True)
-class Said:
-    """A moment in which something is said, and the places that the bubble must leave free."""
-
-    lesson: str
-    step: int
-    taps: str
-    screens: tuple[str, ...]
-    free: str = ""
-    holds: str = ""
-    flags: int = 0
-    """How many flags lie over pieces: they are left free, too."""
-
-    def moment(self) -> Moment:
-        return at_step("war_kids", self.lesson, self.step) if self.lesson else meadow()
-
-
-AROUND = "C4 C3 C5 B3 B4 D3 D4"
-SAID = [
-    Said("03-three-steps", 2, "[data-choice='0']", ANY, AROUND),
-    Said("03-three-steps", 2, "[data-choice='2']", ANY, AROUND),
-    Said("01-who-is-who", 2, "@E2 @A1", ANY, "A1 B2 E1 E2 E3 E4"),
-    Said("01-who-is-who", 3, "@E3", ("laptop",), "E3", BESIDE),
-    Said("01-who-is-who", 3, "@B2", WIDE, "B2 E1 E3 E4", NO_TAIL),
-    Said("01-who-is-who", 4, "@E1 @B1", ANY, "A3 C3 D4 E1 B1 D1 E2"),
-    Said("02-everybody-goes", 4, "@A4", ANY, flags=2),
-    Said("02-everybody-goes", 2, "@C2", PHONE, "C2 D4 C5", ON_BOARD),
-    Said("03-three-steps", 4, "@D2 @D6", PHONE, "D2 D5 D6", ON_BOARD),
-    Said("03-three-steps", 7, "@D4 @D5", PHONE, "D4 D5 C5 E5", ON_BOARD),
-    Said("06-no-crowding", 1, "@D3 @D4", PHONE, "D3 D4 C4 E4", ON_BOARD),
-    Said("06-no-crowding", 3, "@B2 @B4", PHONE, "A3 B2 B3 B4", ON_BOARD),
-    Said("", 0, "@G3 @C4", PHONE, "G3 C4"),
-]
-CASES = [
-    pytest.param(said, size, lang, id=f"{number}-{said.lesson}-{size}-{lang}")
-    for number, said in enumerate(SAID)
-    for size in said.screens
-    for lang in languages(f"{number} {size}")
-]
 
 
 def box(page: Page, selector: str) -> Box:
     found = page.locator(selector).bounding_box()
     assert found is not None
     return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
-
-
-def hides(page: Page, spots: dict[str, tuple[float, float, float]]) -> list[str]:
-    """Which of these the bubble touches: middle and half a width, as shares of the board."""
-    left, top, right, low = box(page, SPEECH)
-    x, y, *_ = box(page, TOP)
-    wide = page.locator(TOP).evaluate("top => top.offsetWidth")
-    high = page.locator(TOP).evaluate("top => top.offsetHeight")
-    return [
-        name
-        for name, (across, down, half) in spots.items()
-        if abs(x + across * wide - (left + right) / 2) < half * wide + (right - left) / 2
-        and abs(y + down * high - (top + low) / 2) < half * wide + (low - top) / 2
-    ]
-
-
-@pytest.mark.parametrize(("said", "size", "lang"), CASES)
-def test_it_leaves_free_what_it_speaks_of(page: Page, server: Host, check: Checks, said: Said) -> None:
-    moment = said.moment()
-    show(page, server.address(), Shot("said", f"war_kids/{'learn' if said.lesson else 'play'}",
-                                      tuple(said.taps.split()), lambda: moment))  # fmt: skip
-    expect(page.locator(SPEECH)).to_be_visible()
-    s, half = moment.state, 0.4 * TABLE.place_width(moment.state)
-    spots = {name: (*TABLE.centre(s, BOARD.place(s, name)), half) for name in said.free.split()}
-    flags = list(TABLE.flags(s)) if said.flags else []
-    assert len(flags) == said.flags
-    assert hides(page, spots | {f"flag {n}": flag for n, flag in enumerate(flags)}) == []
-    if said.holds:
-        assert page.locator(SPEECH).evaluate(said.holds)
-    check.in_sight(page)
 
 
 @pytest.mark.parametrize("size", ["phone"])

@@ -1,22 +1,14 @@
-"""The workshops in a real browser: what is made by mouse, finger and keys is kept, opened, played and printed."""
+"""The workshop in a real browser: what is made by mouse, finger and keys is kept, opened, played and printed."""
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from browser_workshop import Bench, kept_and_played
 from playwright.sync_api import Page, expect
 
-from kit.games.kanonkugle import GAME as KANONKUGLE
-from kit.games.kanonkugle import draft_table as tables
-from kit.games.kanonkugle.draft import Draft
-from kit.games.kanonkugle.draft_file import file_text
-from kit.games.kanonkugle.draft_file import read_file as read_troops
 from kit.games.war_kids import GAME
 from kit.games.war_kids.draft_file import position, read_file
-
-FULL = replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))
 
 
 def begun(page: Page, start: str = "") -> Bench:
@@ -24,14 +16,6 @@ def begun(page: Page, start: str = "") -> Bench:
     page.locator(f"[data-do=new][data-start='{start}']").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     return Bench(page)
-
-
-def with_armies(page: Page, part: str) -> Bench:
-    """A workshop of troops with two armies, at one of its parts."""
-    bench = Bench(page, "kanonkugle")
-    bench.load(file_text(FULL))
-    bench.take("tab", part)
-    return bench
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
@@ -128,75 +112,3 @@ def test_a_battle_is_saved_opened_and_printed_and_a_bad_file_refused(open_page: 
     bench.wait_for("d.position.includes('B2 B3 B4')")
     assert bench.plan == made
     assert bench.download("print", [{"do": "print"}]).startswith(b"%PDF")
-
-
-def test_a_troop_is_made_joins_an_army_and_is_played(open_page: Callable[..., Page]) -> None:
-    page = open_page("kanonkugle/troops")
-    bench = Bench(page, "kanonkugle")
-    for name, times in (("mov", 2), ("sc", 3), ("ctr", 2), ("tir", 1)):
-        for _ in range(times):
-            bench.do("rate", rating=name, by="1")
-    expect(page.locator(".kit-tr-sum")).to_have_attribute("data-state", "even")
-    page.locator("input[name=troop-name]").fill("Le Volpi <b>rosse</b>")
-    page.locator("input[name=troop-name]").blur()
-    bench.wait_for("d.troops[0].startsWith('Le_Volpi_brosseb')")
-    bench.take("tab", "army")
-    bench.do("join", troop="Le Volpi brosseb")
-    bench.do("side", value="1")
-    bench.do("join", troop="beast")
-    bench.wait_for("d.armies[0].length === 1 && d.armies[1].length === 1")
-    before = bench.plan
-    match, _ = kept_and_played(bench, KANONKUGLE)
-    assert match.state.forces[0].troop == before.designs[0]
-
-
-def thing(name: str, more: str = "true") -> str:
-    """Whether something lies on the table, and its line is like that."""
-    return f"Array.isArray(d.table) && d.table.some(line => line.startsWith('obstacle {name}') && {more})"
-
-
-def test_a_table_is_drawn_by_mouse_and_taken_back(open_page: Callable[..., Page]) -> None:
-    bench = with_armies(open_page("kanonkugle/troops"), "table")
-    bench.page.locator("[data-pick=wall]").click()
-    bench.draw("20,40", "32,40.4")
-    bench.wait_for(thing("wall1 total"))
-    bench.page.locator("[data-pick=hand]").click()
-    bench.draw("26,40", "26,44")
-    bench.wait_for(thing("wall1", "line.includes('20,43.25')"))
-    bench.do("even")
-    bench.wait_for(thing("wall2"))
-    assert tables.even(bench.plan.table)
-    for _ in range(3):
-        bench.do("undo")
-    bench.wait_for("d.table === 'meadow'")
-
-
-def test_a_table_is_made_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
-    page = open_page("kanonkugle/troops")
-    bench = with_armies(page, "table")
-    page.keyboard.press("4")
-    page.locator(".kit-top").focus()
-    bench.keys(*["ArrowUp"] * 6, "Enter")
-    bench.wait_for(thing("rock1"))
-    before = page.evaluate(bench.kept)
-    bench.keys("Shift+ArrowRight")
-    page.wait_for_function(f"before => {bench.kept} !== before", arg=before)
-    expect(page.locator(".kit-said")).to_contain_text("rock")
-    bench.keys("Delete")
-    bench.wait_for(f"!({thing('rock1')})")
-
-
-def test_troops_are_saved_printed_and_fight_until_they_are_stopped(open_page: Callable[..., Page]) -> None:
-    page = open_page("kanonkugle/troops")
-    bench = with_armies(page, "fight")
-    bench.do("fight_set", what="matches", value="100")
-    bench.do("fight")
-    expect(page.locator(".kit-tr-counts")).to_be_visible()
-    bench.do("stop_fight")
-    expect(page.locator("[data-do=fight]")).to_be_visible()
-    assert int(page.get_by_role("progressbar").get_attribute("aria-valuenow") or 0) >= 1
-    assert bench.download("print", [{"do": "print"}]).startswith(b"%PDF")
-    page.keyboard.press("Escape")
-    text = bench.download("save_file", [{"do": "open", "dialog": "save"}]).decode()
-    assert json.loads(text)["format"] == "little-wars-kit troops"
-    assert read_troops(text) == bench.plan

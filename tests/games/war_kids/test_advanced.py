@@ -5,12 +5,11 @@ from random import Random
 
 import pytest
 
-from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Option
+from kit.core.game import Option
 from kit.games.war_kids import GAME, sight
 from kit.games.war_kids.actions import Cast, DiceAttack, Move
 from kit.games.war_kids.battle import ADVANCED
-from kit.players import LEVELS, RandomPlayer, think
+from kit.players import LEVELS, think
 from kit.space.hexes import HexGrid
 
 HILL = GAME.scenarios()[1]
@@ -26,19 +25,6 @@ def test_the_advanced_rules_stand_in_the_suggested_order():
     assert not any(option.needs or option.goes_with for name, option in options.items() if name in ADVANCED[:4])
     ruled = {rule_id for option in options.values() for rule_id in option.rule_ids if rule_id.startswith("WK-ADV-")}
     assert ruled == {rule_id for rule_id in GAME.book.rules if rule_id.startswith("WK-ADV-")} - {"WK-ADV-0"}
-
-
-@pytest.mark.parametrize("options", [{}, dict.fromkeys(ADVANCED, True), dict.fromkeys(ADVANCED[2:6], True)], ids=len)
-def test_computers_play_any_combination_legally(options):
-    rng, s = Random(7), GAME.initial_state(HILL, options)
-    seats = LEVELS[2](), RandomPlayer()
-    for _ in range(60):
-        player = GAME.current_player(s)
-        if player == TERMINAL:
-            break
-        a = draw(GAME.chance_outcomes(s), rng) if player == CHANCE else think(seats[player], GAME, s, rng).action
-        assert GAME.explain(s, a) is None
-        s = GAME.apply(s, a)
 
 
 AWAITED = {
@@ -66,6 +52,12 @@ def test_who_joins_is_chosen_part_by_part():
     assert (facts["of_36"], facts["lost_36"]) == (30, 3)
     kinds = {tuple(slot.kind for slot in way) for way in GAME.slots(s, attack)}
     assert kinds == {("unit", "target", "unit", "group")}
+
+
+def test_who_joins_is_awaited_alike_in_whatever_order_they_are_named():
+    s = GAME.parse_position(AWAITED["dice combat"])
+    one, other = (GAME.apply(s, DiceAttack(by, 2)) for by in ((0, 1), (1, 0)))
+    assert one == other
 
 
 def test_slow_magic_tells_its_odds():

@@ -167,8 +167,8 @@ def three_strike_it(s: State, target: int) -> bool:
         blow = Strike(trio, target)
         if GAME.explain(fight, blow) is None:
             return hurt(fight, GAME.apply(fight, blow), target)
-        away = [u for u in trio if not near >> t.at[u] & 1]
-        walks = [a for a in GAME.legal_actions(t) if isinstance(a, Move) and a.unit in away and near >> a.path[-1] & 1]
+        # Who is there already may make room for another.
+        walks = [a for a in GAME.legal_actions(t) if isinstance(a, Move) and a.unit in trio and near >> a.path[-1] & 1]
         return any(come(GAME.apply(t, walk), trio) for walk in walks)
 
     return any(come(s, trio) for trio in combinations(soldiers, 3))
