@@ -119,7 +119,7 @@ def test_what_is_thorough_is_told_to_the_tests(monkeypatch: pytest.MonkeyPatch) 
 SOME = (
     *("contract/test_play.py", "games/kings_war/test_kw_setup.py", "games/war_kids/test_setup.py"),
     *("lessons/test_exams.py", "widgets/test_names.py", "printables/test_sheets.py", "players/test_repertoire.py"),
-    "browser/layout/test_play_kings_war.py",
+    "browser/layout/test_whole.py",
 )
 """Of each folder some tests, of all games or of one."""
 

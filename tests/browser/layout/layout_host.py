@@ -91,6 +91,10 @@ class Clock:
             self._waiting.append((self.time + seconds, future))
             await future
 
+    def waited_for(self) -> bool:
+        """Whether something waits for it."""
+        return any(not future.done() for _, future in self._waiting)
+
     def advance(self, seconds: float) -> None:
         """Lets time pass; whatever was waited for until then begins."""
         self.time += seconds

@@ -15,6 +15,7 @@ from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import State
 from kit.games.war_kids.pieces import KINDS
 from kit.text import text
+from tests.waiting import wait_until
 
 FLIGHTS = """
   window.flights = [];
@@ -130,8 +131,11 @@ def test_the_sand_runs_out_and_is_taken_away(open_page: Callable[..., Page], ser
     expect(page.locator(".kit-dialog")).to_be_visible()
     assert page.locator(".kit-sand svg").bounding_box() == before
     page.locator(".kit-dialog .kit-close").click()
+    expect(page.locator(".kit-dialog")).to_be_hidden()
+    settle(page)
     for words in ("First the clue", "before the time is up"):
         expect(page.locator(".kit-ask")).to_contain_text(words)
+        wait_until(server.clock.waited_for, 10, "the time that runs")
         server.clock.advance(60)
     expect(page.locator(".kit-ask")).to_contain_text("Time is up")
     page.locator(".kit-bar [data-dialog=menu]").click()

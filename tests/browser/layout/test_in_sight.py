@@ -47,7 +47,8 @@ def moment_of(one: dict[str, Any]) -> Moment | None:
 def cases() -> Iterator[Any]:
     for number, one in enumerate(DATA["sight"]):
         screens = SOME[one["screens"]] if isinstance(one["screens"], str) else one["screens"]
-        name = f"{number}-{one.get('shot') or one['page']}"
+        page = one.get("page") or SHOTS[one["shot"]].page  # a run for one game goes by its name
+        name = f"{number}-{page.replace('/', '-')}-{one.get('shot', '')}"
         for screen in screens:
             size = "laptop" if screen == "magnified" else screen.split("-")[0]
             langs = list(LANGUAGES) if THOROUGH else [Random(f"{SEED} {number} {screen}").choice(list(LANGUAGES))]

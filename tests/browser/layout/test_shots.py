@@ -19,7 +19,7 @@ from tests.sampling import SEED, THOROUGH
 
 WAYS = list(product(SIZES, LANGUAGES))
 CASES = [
-    pytest.param(shot, *way, id=f"{shot.name}-{'-'.join(way)}")
+    pytest.param(shot, *way, id="-".join((*filter(None, shot.page.split("/")), shot.name, *way)))
     for shot in shots()
     for way in (WAYS if THOROUGH else [Random(f"{SEED} {shot.name}").choice(WAYS)])
 ]
