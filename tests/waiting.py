@@ -16,9 +16,9 @@ def wait_until(true: Callable[[], bool], seconds: float, what: str) -> None:
         time.sleep(PAUSE)
 
 
-async def stay(seconds: float) -> None:
+def stay(seconds: float) -> None:
     """Lets time pass, where what another process does after so long is what a thorough test asks."""
-    await asyncio.sleep(seconds)
+    time.sleep(seconds)
 
 
 async def until(true: Callable[[], bool], seconds: float, what: str) -> None:

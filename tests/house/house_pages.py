@@ -16,10 +16,13 @@ from urllib.parse import urlsplit
 
 import psutil
 from house_helpers import ROOT, Running, ended, free_port, start_python
+from websockets import Subprotocol
 from websockets.sync.client import ClientConnection, connect
 
 from tests.waiting import wait_until
 
+WORDS = 6
+"""Numbers at the head of a message that is words alone; one with a picture has more."""
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 BOARD = "voila/render/house/board.ipynb"
 
@@ -125,15 +128,21 @@ class House(Running):
         """A page that is open, with its socket."""
         answer = self.ask(path)
         assert answer.status == 200, answer.body[:500]
-        with self.line_to(answer.kernel_id) as line:
-            visitor = Visitor(answer, line)
+        with contextlib.ExitStack() as lines:
+            visitor = Visitor(self, answer, lines)
+            visitor.connect()
             visitor.greet()
             yield visitor
 
-    def line_to(self, kernel_id: str) -> connect:
-        """A socket of a page to its kernel."""
-        address = f"ws{self.url[4:]}api/kernels/{kernel_id}/channels?session_id={uuid.uuid4().hex}"
-        return connect(address, subprotocols=[PROTOCOL], max_size=None, open_timeout=120)  # type: ignore[list-item]
+    def line_to(
+        self, kernel_id: str, session: str = "", port: int | None = None, protocol: str | None = PROTOCOL
+    ) -> connect:
+        """A socket of a page to its kernel, as a page that was there before in that session; `port`: by another way."""
+        there = urlsplit(self.url)
+        netloc = f"{there.hostname}:{port or there.port}"
+        address = f"ws://{netloc}{there.path}api/kernels/{kernel_id}/channels?session_id={session or uuid.uuid4().hex}"
+        spoken = None if protocol is None else [Subprotocol(protocol)]
+        return connect(address, subprotocols=spoken, max_size=None, open_timeout=120)
 
 
 @dataclass
@@ -156,9 +165,18 @@ class Answer:
 class Visitor:
     """A page with its line to the kernel."""
 
+    house: House
     page: Answer
-    line: ClientConnection
+    lines: contextlib.ExitStack
+    """All that it has had; they are closed with it."""
     session: str = field(default_factory=lambda: uuid.uuid4().hex)
+    line: ClientConnection = field(init=False)
+
+    def connect(self, port: int | None = None) -> None:
+        """A socket in place of the one before, if there was any: the same page comes back, maybe by another way."""
+        if hasattr(self, "line"):
+            self.line.close()
+        self.line = self.lines.enter_context(self.house.line_to(self.page.kernel_id, self.session, port))
 
     def greet(self) -> None:
         """Until the kernel has answered."""
@@ -172,6 +190,13 @@ class Visitor:
             if any(sign in held for sign in signs):
                 return held
         raise AssertionError(f"the line closed before {signs!r}")
+
+    def tap_and_see(self) -> None:
+        """Taps the board and waits for its picture."""
+        found = re.search(r'"model_id": ?"(\w+)"', self.page.body)
+        assert found, self.page.body[:1000]
+        self.tell(found[1], {"event": "mouse_down", "x": 5, "y": 5})
+        next(one for one in self.line if isinstance(one, bytes) and b'"comm_msg"' in one and one[0] > WORDS)
 
     def tell(self, model: str, content: dict[str, Any]) -> None:
         """Sends a widget's own message."""

@@ -4,16 +4,22 @@ nothing in the terminal, and everybody else is served."""
 import contextlib
 import re
 import socket
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
+from house_lines import Wire, hostile
 from house_pages import House, packed, serving, serving_beside
 from websockets.exceptions import InvalidStatus
 
 from kit.serve.settings import LARGEST_BODY, LARGEST_NOTEBOOK
 from kit.serve.sockets import MOST_LINES
+from tests.sampling import amount
+from tests.waiting import stay
 
 NEVER = {"unreached": 1000, "left": 1000, "dropped": 1000}
 PAGES = {"ours": "voila/render/house/board.ipynb", "beside": "voila/render/notebooks/house/board.ipynb"}
@@ -76,6 +82,75 @@ def test_no_page_ends_its_kernel_by_a_word_on_its_socket(house: House) -> None:
         page.line.send(packed("shutdown_request", {"restart": False}, page.session))
         page.greet()
         assert page.line.close_code is None
+
+
+AFTER = (0.5, 3, 4.5, 6)
+"""Seconds: Tornado waits five for the other end of a line to say goodbye; only before that was the server stopped."""
+
+
+def test_a_line_that_is_cut_stops_nobody(house: House) -> None:
+    """Some devices lose their line at once and come back by another, where each is sent a picture after its time."""
+    after = AFTER[: amount(1, len(AFTER))]
+    table = threading.Barrier(len(after) + 1)
+
+    def come_back(seconds: float) -> None:
+        with house.visit(house.board) as device:
+            device.connect(wire.port)
+            device.tap_and_see()
+            table.wait()
+            table.wait()
+            device.connect(wire.port)
+            stay(seconds)
+            device.tap_and_see()
+
+    with Wire(urlsplit(house.url).port or 0) as wire, ThreadPoolExecutor(len(after)) as devices:
+        coming = [devices.submit(come_back, seconds) for seconds in after]
+        table.wait(60)
+        wire.cut()
+        table.wait(60)
+        for one in coming:
+            one.result()
+
+
+def test_a_line_that_breaks_twice_in_a_moment_hears_again(house: House) -> None:
+    """Some devices at once, each of which comes back a second time before its first socket could be used."""
+
+    def in_a_hurry(number: int) -> None:
+        with house.visit(house.board) as device:
+            for _ in range(10):
+                device.session = uuid4().hex
+                device.connect()
+                device.connect()
+                device.tap_and_see()
+
+    with ThreadPoolExecutor(4) as devices:
+        list(devices.map(in_a_hurry, range(4)))
+
+
+def test_nonsense_from_one_device_is_not_felt_by_another(house: House) -> None:
+    """Nor by its own page, which has its socket still, and whose board answers."""
+    with house.visit(house.board) as child, house.visit(house.board) as stranger, ThreadPoolExecutor(1) as beside:
+
+        def send() -> None:
+            for frame in hostile(3_000):
+                stranger.line.send(frame)
+            stranger.tap_and_see()
+
+        sending, answered = beside.submit(send), 0
+        while not sending.done():
+            child.tap_and_see()
+            answered += not sending.done()
+        sending.result()
+        assert answered > 9, "no tap waits until the nonsense is over"
+
+
+def test_the_older_form_of_messages_is_not_spoken(house: House) -> None:
+    """A second socket without the protocol, on the page's own kernel, is not there; the page taps on."""
+    with house.visit(house.board) as page:
+        with pytest.raises(InvalidStatus) as refusal, house.line_to(page.page.kernel_id, protocol=None):
+            """Nor is this."""
+        assert refusal.value.response.status_code == 400
+        page.tap_and_see()
 
 
 def test_a_body_that_never_ends_is_not_waited_for(house: House) -> None:

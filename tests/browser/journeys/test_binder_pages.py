@@ -14,7 +14,6 @@ from urllib.request import Request, urlopen
 
 import pytest
 from browser_checks import Checks, Watch, ready
-from browser_lines import Wire, ask_for_the_older_form, cut_and_come_back, feel_nothing, play
 from browser_server import ROOT, Server, answers, end, free_port, notebooks, process_of
 from playwright.sync_api import Page, expect
 
@@ -150,16 +149,6 @@ def test_a_dead_kernel_and_a_lost_page_are_told_kindly(page: Page, at_binder: Se
     page.goto(f"{at_binder.url}voila/render/notebooks/house/nothing.ipynb")
     page.get_by_role("link").click()
     assert page.url == f"{at_binder.url}voila"
-
-
-HERE = "voila/render/notebooks/house/board.ipynb"
-
-
-def test_nobodys_line_stops_anybody_there_either(binder: Server) -> None:
-    with Wire(urlsplit(binder.url).port or 0) as wire:
-        play(cut_and_come_back(binder.url, wire, HERE, after=(0.5,)))
-    play(feel_nothing(binder.url, HERE, frames=2_000))
-    play(ask_for_the_older_form(binder.url, HERE))
 
 
 @pytest.mark.parametrize("path", ["voila", "voila/day/waterloo", "voila/print/war_kids"])
