@@ -11,6 +11,7 @@
 A test fails if its page asks another host for anything, or reports an error; `watch.allow(pattern)` where it is meant.
 """
 
+import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +20,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser_checks import SEEN, SIZES, Checks, Watch, ready
-from browser_server import Server, end, launch, notebooks
+from browser_server import Server, launched
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from kit.serve import chromium as chromiums
@@ -61,19 +62,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+def start_server() -> Iterator[Callable[..., Server]]:
     """Starts one more server command; all are ended with the session. Arguments go to the command."""
-    running: list[Server] = []
-
-    def start(*arguments: str, port: int | None = None) -> Server:
-        folder = tmp_path_factory.mktemp("server")
-        server = launch(folder, notebooks(folder), arguments, port)
-        running.append(server)
-        return server
-
-    yield start
-    for server in running:
-        end(server)
+    with contextlib.ExitStack() as running:
+        yield lambda *arguments, port=None: running.enter_context(launched(*arguments, port=port))
 
 
 @pytest.fixture(scope="session")

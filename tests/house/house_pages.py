@@ -56,12 +56,21 @@ def serving(
         yield House(process)
 
 
+def own_notebooks(folder: Path) -> Path:
+    """The tests' own notebooks in a folder."""
+    return Path(shutil.copytree(ROOT / "tests" / "browser" / "notebooks", folder / "notebooks"))
+
+
 @contextlib.contextmanager
-def serving_beside(folder: Path, **settings: object) -> Iterator["House"]:
-    """The same notebooks in somebody else's Jupyter server, as Binder starts it; `settings` as in ServerApp.ip."""
+def serving_beside(
+    folder: Path, notebooks: Callable[[Path], Path] = own_notebooks, **settings: object
+) -> Iterator["House"]:
+    """The same notebooks, or those that are put into a folder, in somebody else's Jupyter server, as Binder starts it;
+    `settings` as in ServerApp.ip."""
     (folder / "config").mkdir()
     shutil.copy(ROOT / "binder" / "jupyter_server_config.json", folder / "config")
-    shutil.copytree(ROOT / "tests" / "browser" / "notebooks", folder / "pages" / "notebooks")
+    (folder / "pages").mkdir()
+    notebooks(folder / "pages")
     given = {"port": free_port(), "base_url": "/user/somebody/", "root_dir": folder / "pages", "allow_root": True}
     options = {
         **{f"ServerApp.{name}": value for name, value in given.items()},

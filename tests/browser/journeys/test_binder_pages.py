@@ -3,8 +3,6 @@
 Only there are our addresses below a base of its own, and is our door one of several."""
 
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,46 +12,19 @@ from urllib.request import Request, urlopen
 
 import pytest
 from browser_checks import Checks, Watch, ready
-from browser_server import ROOT, Server, answers, end, free_port, notebooks, process_of
+from browser_server import Server, notebooks
+from house_pages import serving_beside
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.serve.policy import policy
-from tests.waiting import wait_until
 
 
 @pytest.fixture(scope="module")
 def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Jupyter's own server with the settings that postBuild installs."""
-    folder = tmp_path_factory.mktemp("binder")
-    repository = folder / "repository"
-    repository.mkdir()
-    notebooks(repository)
-    settings = folder / "config"
-    settings.mkdir()
-    shipped = (ROOT / "binder" / "jupyter_server_config.json").read_text()
-    (settings / "jupyter_server_config.json").write_text(shipped)
-    url = f"http://127.0.0.1:{free_port()}/user/somebody/"
-    server = Server(start(folder, settings, repository, url), url, folder / "server.log")
-    wait_until(lambda: answers(f"{url}api"), 60, "Jupyter's server")
-    yield server
-    end(server)
-
-
-def start(folder: Path, settings: Path, repository: Path, url: str) -> "subprocess.Popen[bytes]":
-    environment = dict(
-        os.environ, JUPYTER_CONFIG_DIR=str(settings), JUPYTER_RUNTIME_DIR=str(folder), IPYTHONDIR=str(folder)
-    )
-    options = {
-        "ServerApp.port": url.split(":")[2].split("/")[0],
-        "ServerApp.base_url": "/user/somebody/",
-        "ServerApp.root_dir": str(repository),
-        "ServerApp.allow_root": "True",
-        "ServerApp.open_browser": "False",
-        "IdentityProvider.token": "",
-    }
-    command = [sys.executable, "-m", "jupyter_server", *(f"--{name}={value}" for name, value in options.items())]
-    return process_of(command, environment, folder / "server.log")
+    with serving_beside(tmp_path_factory.mktemp("binder"), notebooks) as house:
+        yield Server(house.process, house.url)
 
 
 @pytest.fixture
