@@ -253,6 +253,7 @@ async function render({ model, el }) {
   root.addEventListener("scroll", (e) => { if (e.target.matches?.(".kit-log ol")) wholeLines(root); if (e.target.matches?.(".kit-panel")) fade(root); }, true);
   root.addEventListener("click", readOn);
   window.addEventListener("resize", () => { wholeLines(root); fade(root); laySpeech(root); });
+  new ResizeObserver(() => laySpeech(root)).observe(root); // its letters may have grown
   naming(root);
   steering(root);
   zooming(model, root, send);
