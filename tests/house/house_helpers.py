@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import socket
@@ -209,7 +210,7 @@ class Running:
 
     def __init__(self, process: "subprocess.Popen[str]", url: str = "") -> None:
         self.process = process
-        self.url = url or line_with(process, "http://").split()[-1]
+        self.url = url or re.findall(r"http://[^/\s]+/", line_with(process, "http://"))[-1]
         if not url:
             line_with(process, "Ctrl-C")
 

@@ -134,7 +134,7 @@ def test_a_button_that_does_not_answer_yet_shows_it_as_soon_as_it_has_the_focus(
 def test_a_button_that_tab_has_come_to_answers_at_once(open_tab: Callable[..., Tab]) -> None:
     near = play(open_tab)
     near.go_to("[data-do=hint]")
-    near.tab.keyboard.press("Enter")
+    near.press("Enter")
     for _ in range(20):
         if not near.focused("[data-do=end]"):
             near.tab.keyboard.press("Shift+Tab")
