@@ -112,7 +112,8 @@ def kept_and_played(bench: Bench, game: Any) -> tuple[Match, dict[str, Any]]:
     person = page.locator("dialog [data-seat='1'][data-value='0']")
     person.click()
     expect(person).to_have_attribute("aria-pressed", "true")  # the dialog has been drawn again
-    bench.do("begin")
+    # Not `do`, which would press again on the page to which this leads, where no such button is.
+    page.locator("dialog [data-do=begin]").click()
     page.wait_for_url("**/play.ipynb*")
     expect(page.locator(".kit-ask")).to_be_visible(timeout=READY)
     kept = page.evaluate(f"localStorage.getItem(`kit.match.{game.id}.${{sessionStorage.getItem('kit.tab')}}`)")
