@@ -45,7 +45,8 @@ FAULTS = f"""() => {{ {EDGES}
     fault(few && Math.max(...middles) - Math.min(...middles) > 4, "not in one line:", name(dice));
   }}
   const costs = all(".kit-columns span").filter((x) => x.textContent.trim()).map(words);
-  const touch = (a, n) => costs.slice(n + 1).some((b) => meet(a, b, -2));
+  const beside = (a, b) => Math.abs(a.top - b.top) < 9 && meet(a, b, -2);
+  const touch = (a, n) => costs.slice(n + 1).some((b) => beside(a, b));
   fault(!narrow && costs.some(touch), "words touch: two costs");
   for (const head of innerWidth < 350 ? [] : all(".kit-head"))
     fault(head.scrollWidth > head.clientWidth, "wider than the page:", name(head));

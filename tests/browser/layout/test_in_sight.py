@@ -1,14 +1,17 @@
-"""At its moments (moments.toml), what a page is about then is in sight, and nothing lies upon it; each in one language,
-another with each commit."""
+"""At its moments (moments.toml), what a page is about then is in sight, and nothing lies upon it.
+
+Each is opened on one screen and in one language, others with each commit, and then seen on the rest; with
+`--thorough` on each screen and in each language."""
 
 import tomllib
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from browser_checks import SIZES, Checks
+from browser_checks import SIZES, Checks, settle
 from browser_sight import hidden
 from layout_host import Host
 from playwright.sync_api import Page, expect
@@ -46,14 +49,15 @@ def moment_of(one: dict[str, Any]) -> Moment | None:
 
 def cases() -> Iterator[Any]:
     for number, one in enumerate(DATA["sight"]):
-        screens = SOME[one["screens"]] if isinstance(one["screens"], str) else one["screens"]
+        screens = list(SOME[one["screens"]] if isinstance(one["screens"], str) else one["screens"])
         page = one.get("page") or SHOTS[one["shot"]].page  # a run for one game goes by its name
-        name = f"{number}-{page.replace('/', '-')}-{one.get('shot', '')}"
-        for screen in screens:
-            size = "laptop" if screen == "magnified" else screen.split("-")[0]
-            langs = list(LANGUAGES) if THOROUGH else [Random(f"{SEED} {number} {screen}").choice(list(LANGUAGES))]
-            for lang in [one["lang"]] if "lang" in one else langs:
-                yield pytest.param(one, screen, size, lang, id=f"{name}-{screen}-{lang}")
+        name, rng = f"{number}-{page.replace('/', '-')}-{one.get('shot', '')}", Random(f"{SEED} {number}")
+        rng.shuffle(screens)
+        alone = THOROUGH or "anew" in one
+        langs = [one["lang"]] if "lang" in one else list(LANGUAGES) if THOROUGH else [rng.choice(list(LANGUAGES))]
+        for seen, lang in product([[screen] for screen in screens] if alone else [screens], langs):
+            size = "laptop" if seen[0] == "magnified" else seen[0].split("-")[0]
+            yield pytest.param(one, seen, size, lang, id=f"{name}-{'-'.join(seen)}-{lang}")
 
 
 def hides(page: Page, game: str, moment: Moment, names: list[str], count: int) -> list[str]:
@@ -76,21 +80,25 @@ def hides(page: Page, game: str, moment: Moment, names: list[str], count: int) -
     return found
 
 
-@pytest.mark.parametrize(("one", "screen", "size", "lang"), list(cases()))
+@pytest.mark.parametrize(("one", "screens", "size", "lang"), list(cases()))
 def test_what_it_is_about_is_in_sight(
-    page: Page, server: Host, check: Checks, one: dict[str, Any], screen: str
+    page: Page, server: Host, check: Checks, one: dict[str, Any], screens: list[str]
 ) -> None:
-    width, height = SCREENS[screen]
-    page.set_viewport_size({"width": width, "height": height})
     moment = moment_of(one) if "page" in one else None
     own = Shot("own", one.get("page", ""), tuple(one.get("taps", ())), (lambda: moment) if moment else None)
-    show(page, server.address(), SHOTS[one["shot"]] if "shot" in one else own)
-    if "whole" in one:
-        assert hidden(page, one["whole"], one.get("above", False)) == []
-    if "holds" in one:
-        page.wait_for_function(DATA["holds"][one["holds"]], timeout=3000)
-    if moment and ("free" in one or "flags" in one):
-        assert hides(page, own.page.split("/")[0], moment, one.get("free", "").split(), one.get("flags", 0)) == []
-    check.in_sight(page)
-    check.no_sideways_scroll(page)
-    check.nothing_clipped(page)
+    for screen in screens:
+        width, height = SCREENS[screen]
+        page.set_viewport_size({"width": width, "height": height})
+        if screen == screens[0]:
+            show(page, server.address(), SHOTS[one["shot"]] if "shot" in one else own)
+        settle(page)
+        if "whole" in one:
+            assert hidden(page, one["whole"], one.get("above", False)) == [], screen
+        if "holds" in one:
+            page.wait_for_function(DATA["holds"][one["holds"]], timeout=3000)
+        if moment and ("free" in one or "flags" in one):
+            hidden_by = hides(page, own.page.split("/")[0], moment, one.get("free", "").split(), one.get("flags", 0))
+            assert hidden_by == [], screen
+        check.in_sight(page)
+        check.no_sideways_scroll(page)
+        check.nothing_clipped(page)
