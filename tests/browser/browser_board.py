@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 
-from browser_checks import READY, ready
+from browser_checks import READY, ready, settle
 from browser_server import Server
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
@@ -99,6 +99,7 @@ class Desk:
 
     def load(self, text: str) -> None:
         """Opens a save file in the dialog of saving, which is open."""
+        settle(self.page)  # an input of a dialog that is just being closed would have its file for itself
         file = FilePayload(name="match.json", mimeType="application/json", buffer=text.encode())
         self.page.locator("input[type=file]").set_input_files(file)
         expect(self.page.get_by_role("dialog")).to_be_hidden()

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from browser_checks import READY
+from browser_checks import READY, settle
 from playwright.sync_api import FilePayload, Page, expect
 
 from kit.core.match import Match
@@ -84,11 +84,12 @@ class Bench:
         """Presses keys, each once what came of the one before is there."""
         for key in pressed:
             self.page.keyboard.press(key)
-            self.page.wait_for_function("document.querySelector('.kit').settled()")
+            settle(self.page)
 
     def load(self, text: str) -> None:
         """Opens a file."""
         self.do("open", dialog="save")
+        settle(self.page)  # an input of a dialog that is just being closed would have its file for itself
         file = FilePayload(name="mine.json", mimeType="application/json", buffer=text.encode())
         self.page.locator("input[type=file]").set_input_files(file)
         expect(self.page.get_by_role("dialog")).to_be_hidden()
