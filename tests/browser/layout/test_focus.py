@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from browser_board import keep
 from browser_checks import settle
-from layout_host import Tab
+from layout_host import Host, Tab
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
@@ -121,15 +121,23 @@ def test_a_word_stays_where_the_page_itself_gives_the_focus_to_the_board(open_ta
     expect(near.tab.locator(".kit-note")).to_have_text(near.page.t("lesson.try_again.none"))
 
 
+# All in one go: on a busy machine the moment may be over before a test is asked for the next step.
+FOCUSED = """([pressed, next]) => document.querySelector(pressed).addEventListener("click", () => setTimeout(() => {
+  const button = document.querySelector(next);
+  button.focus();
+  window.early = button.matches(".kit-early");
+}))"""
+
+
 @pytest.mark.usefixtures("pace")
 def test_a_button_that_does_not_answer_yet_shows_it_as_soon_as_it_has_the_focus(open_tab: Callable[..., Tab]) -> None:
     near = play(open_tab)
-    end = near.tab.locator("[data-do=end]")
+    near.tab.evaluate(FOCUSED, ["[data-do=hint]", "[data-do=end]"])
     near.go_to("[data-do=hint]")
     near.tab.keyboard.press("Enter")
-    near.go_to("[data-do=end]")
-    expect(end).to_have_class(re.compile("kit-early"), timeout=500)
-    expect(end).not_to_have_class(re.compile("kit-early"))
+    near.tab.wait_for_function("'early' in window")
+    assert near.tab.evaluate("early")
+    expect(near.tab.locator("[data-do=end]")).not_to_have_class(re.compile("kit-early"))
 
 
 def test_a_button_that_tab_has_come_to_answers_at_once(open_tab: Callable[..., Tab]) -> None:
@@ -146,7 +154,8 @@ def test_a_button_that_tab_has_come_to_answers_at_once(open_tab: Callable[..., T
 
 @pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_a_key_pressed_twice_ends_nothing_twice(open_tab: Callable[..., Tab], key: str) -> None:
+def test_a_key_pressed_twice_ends_nothing_twice(open_tab: Callable[..., Tab], host: Host, key: str) -> None:
+    host.pace = 4  # so long is "twice": a busy machine takes its time between two keys
     near = play(open_tab)
     end = near.tab.locator("[data-do=end]")
     near.go_to("[data-do=end]")
