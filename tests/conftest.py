@@ -57,8 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # First of all: xdist reads what is marked here.
     game = config.getoption("game")
     wanted = {item for item in without_the_thorough(items) if not game or is_about(item, game)}
-    if most := config.getoption("cases"):
-        wanted = set(a_few_of_each([item for item in items if item in wanted], most))
+    wanted = set(a_few_of_each([item for item in items if item in wanted], config.getoption("cases")))
     if len(wanted) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
         items[:] = [item for item in items if item in wanted]
@@ -87,13 +86,14 @@ def without_the_thorough(items: list[pytest.Item]) -> list[pytest.Item]:
     return [item for item in items if item not in left]
 
 
-def a_few_of_each(items: list[pytest.Item], most: int) -> Iterator[pytest.Item]:
-    """At most so many cases of each test, others for each seed, and all journeys."""
+def a_few_of_each(items: list[pytest.Item], most: int | None) -> Iterator[pytest.Item]:
+    """At most so many cases of each test, or as many as it says itself, others for each seed; and all journeys."""
     cases = defaultdict[str, list[pytest.Item]](list)
     for item in items:
         cases[item.nodeid if item.get_closest_marker("journey") else item.nodeid.partition("[")[0]].append(item)
     for name, those in cases.items():
-        yield from sampled(those, most, name)
+        own = those[0].get_closest_marker("cases")
+        yield from sampled(those, min(most or len(those), *(own.args if own else [len(those)])), name)
 
 
 def is_about(item: pytest.Item, game: str) -> bool:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from html import unescape
+from itertools import product
 from statistics import mean
 
 import pytest
@@ -20,10 +21,11 @@ from kit.printables.flow import SIDE
 from kit.printables.markdown import parts
 from kit.printables.paper import PAPERS
 from kit.text import languages, rulebook, text
+from tests.sampling import sampled
 
 PRINTED = pytest.mark.parametrize(
     ("game", "lang", "paper"),
-    [(game, lang, paper) for game in registry.games() for lang in languages() for paper in registry.PAPER.known()],
+    sampled(list(product(registry.games(), languages(), registry.PAPER.known())), 6),
 )
 
 

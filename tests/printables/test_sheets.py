@@ -82,6 +82,7 @@ def test_every_letter_has_a_picture(printed: registry.Printed) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.cases(2)
 @pytest.mark.parametrize("game", registry.games())
 def test_both_languages_say_different_things(game: str) -> None:
     whole = registry.printables(game)

@@ -93,6 +93,7 @@ def goes_on(tab: FakeBrowser) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("unbroken")
+@pytest.mark.cases(5)
 @every_page
 def test_no_message_is_broken_by_what_is_in_it(page: str) -> None:
     """A fact that makes no sense is as if it had been left out."""
@@ -125,6 +126,7 @@ def test_what_is_no_message_changes_nothing(page: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("unbroken")
+@pytest.mark.cases(5)
 @every_page
 @settings(max_examples=amount(6, 100), suppress_health_check=list(HealthCheck))
 @given(data=st.data())

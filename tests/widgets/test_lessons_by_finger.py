@@ -29,6 +29,7 @@ def some_steps(count: int) -> Any:
 
 
 @pytest.mark.slow
+@pytest.mark.cases(20)
 @every_lesson
 @pytest.mark.parametrize("lang", sampled(["en", "it"], 1))
 def test_every_lesson_is_done_by_finger(lesson: Any, lang: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -54,6 +55,7 @@ def test_a_hint_calls_a_button_what_the_button_calls_itself(lesson: Any, lang: s
 
 
 @pytest.mark.slow
+@pytest.mark.cases(15)
 @every_lesson
 def test_a_lesson_goes_on_after_a_reload(lesson: Any) -> None:
     tab = at(lesson.game, lesson, min(3, len(lesson.steps)))

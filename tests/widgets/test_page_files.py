@@ -43,6 +43,7 @@ MORE = '"<img src=x onerror=alert(1)>"'
 
 
 @pytest.mark.slow
+@pytest.mark.cases(10)
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("page", PAGES)
 def test_a_bad_file_is_told_in_a_sentence_that_stays_and_nothing_is_lost(page: str, lang: str) -> None:

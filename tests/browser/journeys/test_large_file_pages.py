@@ -20,6 +20,7 @@ DROP = """(size) => {
 }"""
 
 
+@pytest.mark.cases(2)
 @pytest.mark.parametrize(
     ("where", "name", "size"),
     [

@@ -17,14 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_checks import SIZES, Checks
+from browser_checks import SIZES, Checks, sizes
 from browser_server import ROOT, Server
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.serve.lobby import cards
-from tests.sampling import sampled
 
 BLOCKED = """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "Security"); } });"""
 NONSENSE = """for (const key of ["visitor", "unlocked", "progress.guess", "match.war_kids.x", "language"])
@@ -136,7 +135,8 @@ def test_the_lobby_is_as_somebody_finds_it(
     assert not no_kernels, "nothing else was opened"
 
 
-@pytest.mark.parametrize("size", sampled(list(SIZES), 1))
+@pytest.mark.cases(1)
+@sizes
 def test_every_state_of_the_lobby_fits_in_both_languages(
     open_page: Callable[..., Page], check: Checks, server: Server, size: str
 ) -> None:

@@ -60,6 +60,7 @@ def results(page: Page, server: Server) -> Page:
     return page
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize(("size", "lang"), [("laptop", "it"), ("tablet", "en"), ("phone", "it")])
 def test_the_page_of_results_fits_and_needs_no_kernel(page: Page, server: Server, lang: str, check: Checks) -> None:
     results(page, server)

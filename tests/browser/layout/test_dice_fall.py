@@ -11,8 +11,6 @@ from playwright.sync_api import Page
 from kit.widgets.games.kings_war.shots import MIDDLE
 from tests.widgets.fake_browser import saved
 
-pytestmark = pytest.mark.thorough(but=4)
-
 WATCHED = """async ({ after }) => {
   const moments = [], boards = [], begun = performance.now(), bar = document.querySelector(".kit-bar");
   const nth = (board) => (boards.includes(board) ? boards.indexOf(board) : boards.push(board) - 1);
@@ -42,6 +40,7 @@ WATCHED = """async ({ after }) => {
 }"""
 
 
+@pytest.mark.cases(4)
 @pytest.mark.usefixtures("pace")
 @sizes
 @pytest.mark.parametrize("where", ["match", "02-the-first-duel c3 d5", "04-that-door-is-closed e4 d5"])

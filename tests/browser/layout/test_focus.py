@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 from kit.core.manifest import GAMES
 from kit.widgets.run.effects import Order
 from kit.widgets.run.messages import Language
-from tests.sampling import sampled
 from tests.widgets.fake_browser import saved
 
 BUTTONS = """() => {
@@ -66,7 +65,8 @@ def close(near: Tab, lost: list[str], way: str) -> None:
             lost.append(f"{way} Escape")
 
 
-@pytest.mark.parametrize("name", sampled(list(PAGES), 3))
+@pytest.mark.cases(3)
+@pytest.mark.parametrize("name", PAGES)
 def test_no_key_loses_the_focus(open_tab: Callable[..., Tab], page: Page, name: str) -> None:
     if name == "strage/play":
         keep(page, saved(MAGIC, "strage", seats=(0, 1, 1)), "strage")

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from itertools import product
 
 import pytest
 from browser_checks import Checks, settle
@@ -16,7 +15,6 @@ from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import State
 from kit.games.war_kids.pieces import KINDS
 from kit.text import text
-from tests.sampling import sampled
 from tests.waiting import wait_until
 
 FLIGHTS = """
@@ -176,7 +174,9 @@ ANSWERED = """one => new Promise((done) => {
 """How much begins to move where it is tapped, which may be drawn anew by then."""
 
 
-@pytest.mark.parametrize(("size", "lang"), sampled(list(product(("laptop", "tablet"), ("en", "it"))), 2))
+@pytest.mark.cases(2)
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("size", ["laptop", "tablet"])
 def test_both_piles_are_in_sight_and_at_the_end_the_ways_on_too(
     open_page: Callable[..., Page], size: str, lang: str
 ) -> None:
