@@ -75,11 +75,12 @@ def check(wanted: argparse.Namespace) -> int:
     browser = not wanted.quick and the_browser()
     if not browser and not wanted.quick and os.environ.get("CI") == "true":
         return 1
-    for together in steps(wanted, browser):
+    whole = not (wanted.quick or wanted.portable or wanted.game or wanted.pytest_args)
+    others = pythons.others() if whole else {}
+    for together in steps(wanted, browser, others):
         if failed := failing(together):
             return told(failed)
-    whole = not (wanted.quick or wanted.portable or wanted.game or wanted.pytest_args)
-    return told(under_other_pythons() if whole else [])
+    return told(under(others) if whole else [])
 
 
 def told(failed: list[str]) -> int:
@@ -98,9 +99,9 @@ def the_browser() -> bool:
     return True
 
 
-def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[str]]]:
+def steps(wanted: argparse.Namespace, browser: bool, others: Mapping[str, Path]) -> Iterator[dict[str, list[str]]]:
     """The checks by name; those of one step run beside each other. With pytest arguments of the caller's, pytest alone
-    runs, and as they say."""
+    runs, and as they say. The other Pythons, by version, set themselves up beside what needs but one processor."""
     python = sys.executable
     pytest = [python, "-m", "pytest", *(["--game", wanted.game] if wanted.game else [])]
     if wanted.pytest_args:
@@ -111,34 +112,31 @@ def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[
         return
     ruff, contracts = [python, "-m", "ruff"], [str(Path(python).parent / "lint-imports")]
     style = {"ruff": [*ruff, "check", "."], "ruff format": [*ruff, "format", "--check", "."]}
-    yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts}
+    set_ups = {f"Python {version}": [str(path), "-m", "kit", "test", "--version"] for version, path in others.items()}
+    yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts, **set_ups}
     yield {"pytest": [*pytest, *(QUICK if wanted.quick else POOL if browser else [*POOL, f"--ignore={BROWSER}"])]}
 
 
-def under_other_pythons() -> list[str]:
-    """Has the oldest and the newest Python here set itself up and run what every Python has to pass; returns the names
-    of those that fail."""
-    found = pythons.others()
-    if not found:
+def under(others: Mapping[str, Path]) -> list[str]:
+    """Has the oldest and the newest Python here run what every Python has to pass; returns the names of those that
+    fail."""
+    if not others:
         print("\n" + say("no_other_python", version="{}.{}".format(*sys.version_info)))
         return []
-    print("\n" + say("other_pythons", versions=", ".join(found)))
-    failed = []
-    for version, python in found.items():
-        command = [str(python), "-m", "kit", "test", "--portable"]
-        failed += failing({f"Python {version}": command}, KIT_VENV=f"{bootstrap.FURTHER}{version}")
-    return failed
+    print("\n" + say("other_pythons", versions=", ".join(others)))
+    checks = {f"Python {version}": [str(path), "-m", "kit", "test", "--portable"] for version, path in others.items()}
+    return [name for check in checks.items() for name in failing(dict([check]))]
 
 
-def failing(together: Mapping[str, list[str]], **environment: str) -> list[str]:
+def failing(together: Mapping[str, list[str]]) -> list[str]:
     """Runs checks beside each other to their ends; returns the names of those that fail."""
-    codes = run(together, **environment)
+    codes = run(together)
     return [name for name, code in codes.items() if code not in (0, NO_TESTS if "pytest" in name else 0)]
 
 
-def run(commands: Mapping[str, Sequence[str]], **environment: str) -> dict[str, int]:
-    """Runs commands beside each other to their ends, with further variables; returns their exit codes. What the first
-    says is seen at once, what the others say once they have ended.
+def run(commands: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """Runs commands beside each other to their ends; returns their exit codes. What the first says is seen at once,
+    what the others say once they have ended. What another Python is to do runs in an environment of its own.
 
     Interrupted by Ctrl-C, SIGTERM or a closed terminal, the commands get a Ctrl-C and the time to end what they
     started; then KeyboardInterrupt goes on.
@@ -152,8 +150,10 @@ def run(commands: Mapping[str, Sequence[str]], **environment: str) -> dict[str, 
                     said[name] = stack.enter_context(tempfile.TemporaryFile())
                 else:
                     print(f"\n— {name}", flush=True)
+                version = name.removeprefix("Python ")
+                own = {} if version == name else {"KIT_VENV": f"{bootstrap.FURTHER}{version}"}
                 children[name] = subprocess.Popen(
-                    command, stdout=said.get(name), stderr=said.get(name), env={**os.environ, **environment}
+                    command, stdout=said.get(name), stderr=said.get(name), env={**os.environ, **own}
                 )
             interruptions.let_in()
             for name, child in children.items():

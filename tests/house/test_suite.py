@@ -30,7 +30,7 @@ except KeyboardInterrupt:
 
 def steps(*pytest_args: str, browser: bool = True, **wanted: bool) -> list[dict[str, list[str]]]:
     usual = {"pytest_args": list(pytest_args), "quick": False, "portable": False, "thorough": False, "game": ""}
-    return list(suite.steps(argparse.Namespace(**{**usual, **wanted}), browser))
+    return list(suite.steps(argparse.Namespace(**{**usual, **wanted}), browser, {}))
 
 
 def checks(*pytest_args: str, browser: bool = True, **wanted: bool) -> dict[str, list[str]]:
@@ -107,7 +107,7 @@ def test_what_is_quick_is_all_that_is_not_slow() -> None:
 def test_what_is_thorough_is_told_to_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KIT_THOROUGH", "")
     monkeypatch.setattr(suite, "the_browser", lambda: True)
-    monkeypatch.setattr(suite, "steps", lambda wanted, browser: [])
+    monkeypatch.setattr(suite, "steps", lambda wanted, browser, others: [])
     monkeypatch.setattr(pythons, "others", dict)
     monkeypatch.chdir(ROOT)
     assert suite.check(suite.arguments([])) == 0
@@ -153,7 +153,7 @@ def without_chromium(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """No Chromium, and no checks but one that notes whether browser tests are to run."""
     noted: list[bool] = []
 
-    def steps(wanted: argparse.Namespace, browser: bool) -> Iterator[dict[str, list[str]]]:
+    def steps(wanted: argparse.Namespace, browser: bool, others: dict[str, Path]) -> Iterator[dict[str, list[str]]]:
         noted.append(browser)
         yield {"nothing": [sys.executable, "-c", ""]}
 
@@ -196,10 +196,10 @@ def test_checks_beside_each_other_all_run_those_that_fail_are_named_and_no_furth
     together = {"two": program("print('reached')"), "three": program("print('seen', 'late'); raise SystemExit(1)")}
     monkeypatch.setattr(suite, "the_browser", lambda: True)
     monkeypatch.setattr(
-        suite, "steps", lambda wanted, browser: [{"pytest": nothing}, {**together, "one": bad}, {"four": bad}]
+        suite, "steps", lambda wanted, browser, others: [{"pytest": nothing}, {**together, "one": bad}, {"four": bad}]
     )
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr(suite, "under_other_pythons", list)
+    monkeypatch.setattr(pythons, "others", dict)
     whole = argparse.Namespace(quick=False, portable=False, thorough=False, game=None, pytest_args=[])
     assert suite.check(whole) == 1
     said = capfd.readouterr().out
@@ -211,25 +211,27 @@ def test_checks_beside_each_other_all_run_those_that_fail_are_named_and_no_furth
 def test_the_oldest_and_the_newest_python_run_besides(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Each with an environment of its own; with arguments, none does."""
-    asked: list[tuple[str, str]] = []
+    """Each is set up beside what comes first, and has an environment of its own; with arguments, none runs."""
+    asked: list[str] = []
 
-    def run(commands: dict[str, list[str]], **environment: str) -> dict[str, int]:
-        ((name, (python, *_)),) = commands.items()
-        asked.append((python, environment.get("KIT_VENV", "")))
-        return {name: 1 if "9" in name else 0}
+    class Child(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str], env: dict[str, str], **said: object) -> None:
+            if "kit" in command and "test" in command:
+                asked.append(" ".join([command[0], command[-1], env.get("KIT_VENV", "")]))
+            ends = "raise SystemExit(int('portable' in sys.argv[1] and 'ninety' in sys.argv[1]))"
+            super().__init__([sys.executable, "-c", f"import sys; {ends}", " ".join(command)])
 
-    monkeypatch.setattr(suite, "steps", lambda wanted, browser: [])
+    monkeypatch.setattr(subprocess, "Popen", Child)
     monkeypatch.setattr(suite, "the_browser", lambda: True)
-    monkeypatch.setattr(suite, "run", run)
     monkeypatch.setattr(pythons, "others", lambda: {"3.11": Path("eleven"), "3.99": Path("ninety-nine")})
     monkeypatch.chdir(ROOT)
     assert suite.check(suite.arguments([])) == 1
-    assert asked == [("eleven", ".venv-3.11"), ("ninety-nine", ".venv-3.99")]
+    each = [("eleven", ".venv-3.11"), ("ninety-nine", ".venv-3.99")]
+    assert asked == [f"{python} {what} {place}" for what in ("--version", "--portable") for python, place in each]
     assert capfd.readouterr().out.splitlines()[-1] == say("some_red", names="Python 3.99")
     for arguments in ["--quick"], ["--portable"], ["--game", "strage"], ["tests/core"]:
         assert suite.check(suite.arguments(arguments)) == 0
-    assert len(asked) == 2
+    assert len(asked) == 4
     monkeypatch.setattr(pythons, "others", dict)
     assert suite.check(suite.arguments([])) == 0
     assert say("no_other_python", version="{}.{}".format(*sys.version_info)) in capfd.readouterr().out
