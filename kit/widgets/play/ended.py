@@ -141,10 +141,11 @@ def ways(page: Play) -> list[Node]:
 
 
 def links(page: Play) -> list[Node]:
-    """Watching it again, another match, the next lesson, all games."""
+    """The next lesson, which needs a line for itself; watching it again, another match, all games."""
     t, taught = page.t, lesson_first(page)
     after = next_scenario(page) if won_by_person(page) else None
     return [
+        None if taught else lesson(page),
         press("replay", t("ui.replay"), css="kit-link", **data(key="watch")) if page.match.steps else None,
         press("next_match", t("end.next", title=page.table.title(after, t)), css="kit-link")
         if after is not None and taught
@@ -152,7 +153,6 @@ def links(page: Play) -> list[Node]:
         press("open", t("ui.other_match"), css="kit-link", **data(dialog="new", key="other"))
         if (after is not None) != taught
         else None,
-        None if taught else lesson(page),
         html.link(page.lobby, t("ui.lobby"), css="kit-link"),
     ]
 
