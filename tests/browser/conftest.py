@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import pytest
 from browser_checks import SEEN, SIZES, Checks, Watch, ready
 from browser_server import Server, launched
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from kit.serve import chromium as chromiums
 
@@ -154,7 +154,11 @@ def context(
     profile.context.on("page", watch.follow)
     yield profile.context
     profile.context.remove_listener("page", watch.follow)
-    profile.forget()
+    try:
+        profile.forget()
+    except Error:
+        del profiles[server.url, size, lang]  # its process has ended: the next test has a new one
+        raise
 
 
 @pytest.fixture

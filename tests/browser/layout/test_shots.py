@@ -34,12 +34,12 @@ def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: 
     assert not complaints, "\n".join(complaints)
     check.colours(page)
     check.laid_out(page)
-    check.large_letters(page)
-    for other in [] if THOROUGH else SIZES.keys() - {size}:
+    for other in [] if THOROUGH else Random(f"{SEED} {shot.name}").sample(sorted(SIZES.keys() - {size}), 2):
         width, height = SIZES[other]
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         check.laid_out(page)
+    check.large_letters(page)  # last of all: a window that is resized after that ends Chromium's process now and then
 
 
 @pytest.mark.parametrize(
