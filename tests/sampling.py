@@ -6,9 +6,12 @@ The seed changes with the commit; a run says it, and `KIT_TEST_SEED=...` repeats
 import os
 import subprocess
 from collections.abc import Sequence
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import TypeVar
+
+import pytest
 
 Item = TypeVar("Item")
 THOROUGH = os.environ.get("KIT_THOROUGH") == "1"
@@ -36,3 +39,14 @@ def sampled(items: Sequence[Item], count: int, about: str = "") -> list[Item]:
     if THOROUGH or count >= len(items):
         return list(items)
     return [items[n] for n in sorted(Random(f"{SEED} {len(items)} {about}").sample(range(len(items)), count))]
+
+
+def crossed(**tried: Sequence[str]) -> pytest.MarkDecorator:
+    """A test with this mark is run with so many of the things together that each has met each of all others; with
+    `--thorough` in every combination."""
+    every, chosen = list(product(*tried.values())), list[tuple[str, ...]]()
+    pairs = {pair for one in every for pair in combinations(enumerate(one), 2)}
+    while not THOROUGH and pairs:
+        chosen.append(max(every, key=lambda one: len(pairs & {*combinations(enumerate(one), 2)})))
+        pairs -= {*combinations(enumerate(chosen[-1]), 2)}
+    return pytest.mark.parametrize(tuple(tried), chosen or every)

@@ -3,9 +3,10 @@
 import json
 from collections.abc import Callable, Sequence
 
-from browser_checks import READY, ready, settle
+import browser_tab
+from browser_checks import READY, load_file, ready
 from browser_server import Server
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from kit.core import files
 from kit.core.manifest import GAMES
@@ -31,13 +32,6 @@ BOX = """() => {
   const seen = () => top.getBoundingClientRect();
   if (seen().top < 0 || seen().bottom > innerHeight) top.scrollIntoView({ block: "start" });
   return [seen().x, seen().y, seen().width, seen().height];
-}"""
-KEEP = """([game, text]) => {
-  try {
-    if (sessionStorage.getItem("kit.tab")) return;
-    sessionStorage.setItem("kit.tab", "T");
-    localStorage.setItem(`kit.match.${game}.T`, text);
-  } catch { /* an empty page keeps nothing */ }
 }"""
 
 
@@ -74,7 +68,7 @@ def lose_kernel(desk: "Desk", server: Server, place: str) -> None:
 
 def keep(page: Page, text: str, game: str = "war_kids") -> None:
     """Before the page is opened: its tab has kept this match from an earlier visit."""
-    page.add_init_script(f"({KEEP})({json.dumps([game, text])})")
+    browser_tab.keep(page, f"match.{game}", text)
 
 
 class Desk:
@@ -99,10 +93,7 @@ class Desk:
 
     def load(self, text: str) -> None:
         """Opens a save file in the dialog of saving, which is open."""
-        settle(self.page)  # an input of a dialog that is just being closed would have its file for itself
-        file = FilePayload(name="match.json", mimeType="application/json", buffer=text.encode())
-        self.page.locator("input[type=file]").set_input_files(file)
-        expect(self.page.get_by_role("dialog")).to_be_hidden()
+        load_file(self.page, text)
 
     # --- the match that the tab keeps
 

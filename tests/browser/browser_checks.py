@@ -1,11 +1,9 @@
 """What every page must be: checks that look at the page as it is drawn, and at what it does on the side."""
 
-import os
 import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import combinations, product
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -13,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser_sight import covered, faults
 from browser_tree import Tree
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, FilePayload, Page, Request, expect
 from playwright.sync_api import TimeoutError as Late
 
 from kit.serve.shots import SETTLED
@@ -21,17 +19,6 @@ from kit.serve.shots import SETTLED
 SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
 sizes = pytest.mark.parametrize("size", SIZES)
 """A test with this mark is run on each screen."""
-
-
-def crossed(**tried: Sequence[str]) -> pytest.MarkDecorator:
-    """A test with this mark is run with so many of the things together that each has met each of all others; with
-    `--thorough` in every combination."""
-    every, chosen = list(product(*tried.values())), list[tuple[str, ...]]()
-    pairs = {pair for one in every for pair in combinations(enumerate(one), 2)}
-    while not os.environ.get("KIT_THOROUGH") and pairs:
-        chosen.append(max(every, key=lambda one: len(pairs & {*combinations(enumerate(one), 2)})))
-        pairs -= {*combinations(enumerate(chosen[-1]), 2)}
-    return pytest.mark.parametrize(tuple(tried), chosen or every)
 
 
 TARGET = 44
@@ -53,6 +40,14 @@ def settle(page: Page) -> None:
     """Waits until nothing moves on a page any more, and nothing is waited for."""
     page.evaluate(NEXT_FRAME)  # a scroll is answered with the next one
     page.wait_for_function(SETTLED)
+
+
+def load_file(page: Page, text: str) -> None:
+    """Chooses a file in the dialog that is open, which closes then."""
+    settle(page)  # an input of a dialog that is just being closed would have its file for itself
+    file = FilePayload(name="mine.json", mimeType="application/json", buffer=text.encode())
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("dialog")).to_be_hidden()
 
 
 @dataclass
@@ -102,6 +97,14 @@ class Checks:
         self.in_sight(page)
         self.laid_out(page)
         self.axe(page)
+
+    def laid_out_on(self, page: Page, screens: Sequence[str]) -> None:
+        """What can change with the size of the window, on one screen after the other."""
+        for screen in screens:
+            width, height = SIZES[screen]
+            page.set_viewport_size({"width": width, "height": height})
+            settle(page)
+            self.laid_out(page)
 
     def laid_out(self, page: Page) -> None:
         """What can change with the size of the window."""

@@ -7,20 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from browser_checks import settle
-from browser_tab import kept
+from browser_tab import keep, kept
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.tutor import LessonRun, find_lesson
 from kit.widgets.shot import done_to
 
-PLACE = """([game, text]) => {
-  try {
-    if (sessionStorage.getItem("kit.tab")) return;
-    sessionStorage.setItem("kit.tab", "T");
-    localStorage.setItem(`kit.lesson.${game}.T`, text);
-  } catch { /* an empty page keeps nothing */ }
-}"""
 PLAYED = """([moves, number]) => {
   const { run } = JSON.parse(localStorage.getItem("kit.lesson.war_kids." + sessionStorage.getItem("kit.tab")));
   return run.counts[0] > moves || run.step > number;
@@ -31,7 +24,7 @@ ARROWS = {"left": "ArrowLeft", "right": "ArrowRight", "up": "ArrowUp", "down": "
 def at_step(page: Page, game: str, name: str, step: int) -> None:
     """Before the page is opened: its tab has kept this lesson, done up to a step, counted from 1."""
     place = json.dumps({"asked": name, "run": done_to(game, name, step).progress(), "when": 0})
-    page.add_init_script(f"({PLACE})({json.dumps([game, place])})")
+    keep(page, f"lesson.{game}", place)
 
 
 class Pupil:

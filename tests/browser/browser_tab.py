@@ -6,6 +6,13 @@ from typing import Any
 from playwright.sync_api import Page
 
 KEPT = "key => localStorage.getItem('kit.' + key.replace('$TAB', sessionStorage.getItem('kit.tab')))"
+KEEP = """([key, text]) => {
+  try {
+    if (sessionStorage.getItem("kit.tab")) return;
+    sessionStorage.setItem("kit.tab", "T");
+    localStorage.setItem(`kit.${key}.T`, text);
+  } catch { /* an empty page keeps nothing */ }
+}"""
 VOICE = """
   window.heard = [];
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
@@ -24,6 +31,11 @@ VOICE = """
 def kept(page: Page, key: str) -> Any:
     """What the device keeps under that name; `$TAB` in it stands for this tab. None if there is nothing."""
     return json.loads(page.evaluate(KEPT, key) or "null")
+
+
+def keep(page: Page, key: str, text: str) -> None:
+    """Before the page is opened: its tab has kept this from an earlier visit."""
+    page.add_init_script(f"({KEEP})({json.dumps([key, text])})")
 
 
 def give_voice(page: Page) -> None:

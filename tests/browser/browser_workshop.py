@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from browser_checks import READY, settle
-from playwright.sync_api import FilePayload, Page, expect
+from browser_checks import READY, load_file, settle
+from playwright.sync_api import Page, expect
 
 from kit.core.match import Match
 from kit.draw.hexboard import HexBoard
@@ -89,10 +89,7 @@ class Bench:
     def load(self, text: str) -> None:
         """Opens a file."""
         self.do("open", dialog="save")
-        settle(self.page)  # an input of a dialog that is just being closed would have its file for itself
-        file = FilePayload(name="mine.json", mimeType="application/json", buffer=text.encode())
-        self.page.locator("input[type=file]").set_input_files(file)
-        expect(self.page.get_by_role("dialog")).to_be_hidden()
+        load_file(self.page, text)
 
     def download(self, do: str, ways: Sequence[dict[str, str]]) -> bytes:
         """What is downloaded after some buttons."""

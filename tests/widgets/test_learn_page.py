@@ -68,30 +68,21 @@ def test_a_tap_while_something_still_moves_is_neither_lost_nor_misread():
     assert (tab.page.stays.kind, tab.page.run.number) == ("step", 5)
 
 
-def test_whoever_finishes_a_phase_while_the_last_move_is_still_seen_is_not_ignored():
-    tab = at("war_kids", 3, 8)
+@pytest.mark.parametrize(("step", "taps"), [(8, "D2 D5"), (5, "C1 C4 C4 C7")])
+def test_a_button_that_ends_a_phase_while_the_last_move_is_seen_ends_that_phase_alone(step: int, taps: str) -> None:
+    tab = at("war_kids", 3, step)
 
     async def run() -> None:
-        tab.tap("D2", "D5")
+        tab.tap(*taps.split())
         assert tab.page.playing is not None
         tab.send("end")
         await tab.rest()
 
     asyncio.run(run())
-    assert tab.page.run.played[-1] == "end movement"
-
-
-def test_a_button_that_ends_a_phase_ends_nothing_of_the_next_step():
-    tab = at("war_kids", 3, 5)
-
-    async def run() -> None:
-        tab.tap("C1", "C4", "C4", "C7")
-        assert tab.page.playing is not None
-        tab.send("end")
-        await tab.rest()
-
-    asyncio.run(run())
-    assert (tab.page.stays.kind, tab.page.run.number) == ("step", 5)
+    if step == 8:
+        assert tab.page.run.played[-1] == "end movement"
+    else:
+        assert (tab.page.stays.kind, tab.page.run.number) == ("step", 5), "nothing of the next step"
 
 
 def test_a_tap_while_praise_is_on_its_way_does_not_take_it_away():

@@ -150,10 +150,7 @@ def test_every_state_of_the_lobby_fits_in_both_languages(
         check.all(page)
         check.tree(page)
         page.locator("[data-do=language]").dispatch_event("click")
-        for name in [*sorted(SIZES.keys() - {size}), size]:
-            width, height = SIZES[name]
-            page.set_viewport_size({"width": width, "height": height})
-            check.laid_out(page)
+        check.laid_out_on(page, [*(SIZES.keys() - {size}), size])
         page.locator("[data-do=language]").dispatch_event("click")
 
     look()

@@ -232,14 +232,8 @@ def test_the_board_brought_back_whole_leaves_the_focus_beside_it(open_tab: Calla
     assert near.focused(".kit-zoom button")
 
 
-UNREAD = """() => {
-  sessionStorage.setItem("kit.tab", "T");
-  localStorage.setItem("kit.match.war_kids.T", "of a newer version");
-}"""
-
-
 def test_what_cannot_be_read_is_moved_and_offered_by_key(open_tab: Callable[..., Tab], page: Page) -> None:
-    page.add_init_script(f"({UNREAD})()")
+    keep(page, "of a newer version")
     near = play(open_tab)
     keys = "Object.keys(localStorage).filter((key) => key.startsWith('kit.unread.'))"
     texts = f"{keys}.map((key) => localStorage.getItem(key))"

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from browser_checks import SIZES, Checks, settle
+from browser_checks import SIZES, Checks
 from browser_tree import Tree
 from layout_host import Host
 from playwright.sync_api import Page
@@ -33,12 +33,8 @@ def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: 
     complaints = Tree(page).complaints(live=bool(shot.page))
     assert not complaints, "\n".join(complaints)
     check.colours(page)
-    check.laid_out(page)
-    for other in [] if THOROUGH else Random(f"{SEED} {shot.name}").sample(sorted(SIZES.keys() - {size}), 2):
-        width, height = SIZES[other]
-        page.set_viewport_size({"width": width, "height": height})
-        settle(page)
-        check.laid_out(page)
+    others = [] if THOROUGH else Random(f"{SEED} {shot.name}").sample(sorted(SIZES.keys() - {size}), 2)
+    check.laid_out_on(page, [size, *others])
     check.large_letters(page)  # last of all: a window that is resized after that ends Chromium's process now and then
 
 

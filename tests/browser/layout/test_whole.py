@@ -5,11 +5,12 @@ from collections.abc import Callable
 
 import pytest
 from browser_board import Desk, keep, ready_board
-from browser_checks import Checks, crossed
+from browser_checks import Checks
 from browser_player import END, Player
 from playwright.sync_api import Page, expect
 
 from kit.text import text
+from tests.sampling import crossed
 from tests.widgets.fake_browser import saved
 
 SHORT = {
