@@ -30,7 +30,7 @@ def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..
     bench.wait_for_items("wood C3 C4 C5", "road H2 H3 H4")
     page.keyboard.press("Control+Z")
     bench.wait_for_items("wood C3 C4 C5")
-    page.keyboard.press("Control+Shift+Z")
+    page.keyboard.press("Control+Shift+Z" if lang == "en" else "Control+Y")
     bench.wait_for_items("wood C3 C4 C5", "road H2 H3 H4")
     bench.do("undo")
     bench.take("tab", "armies")
