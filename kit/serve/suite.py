@@ -18,8 +18,10 @@ from kit.serve.interruptions import Interruptions
 from kit.serve.parser import Parser
 from kit.serve.words import say
 
-# One pool for all tests; each worker has its own server and its own Chromium, once a test asks for them.
-POOL = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup", "--no-loadscope-reorder"]
+# One pool for all tests; each worker has its own server and its own Chromium, once a test asks for them. It has one
+# worker more than there are processors: while it waits for a server or a page to come to rest others can work.
+WORKERS = min((os.cpu_count() or 1) + 1, 4)
+POOL = ["-n", str(WORKERS), "--dist", "loadgroup", "--no-loadscope-reorder"]
 BROWSER = "tests/browser"
 # What one runs while writing.
 QUICK = [*POOL, f"--ignore={BROWSER}", "--cases", "2", "-m", "not slow"]

@@ -24,8 +24,6 @@ PRESS = """selector => {
   button?.click();
   return Boolean(button);
 }"""
-
-
 KEPT = "localStorage.getItem(`kit.workshop.war_kids.${sessionStorage.getItem('kit.tab')}`)"
 
 

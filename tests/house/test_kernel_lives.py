@@ -25,8 +25,6 @@ from tests.waiting import wait_until
 # Short enough for a test, and far apart: which of them has ended a kernel shows in how many are left.
 SOON = {"unreached": 3, "left": 1, "dropped": 1000}
 NEVER = {"unreached": 1000, "left": 1000, "dropped": 1000}
-
-
 SLOW = "voila/render/house/slow.ipynb"
 
 
@@ -66,6 +64,7 @@ def test_a_page_given_up_while_it_is_made_ends_its_kernel_at_once(patient: House
     patient.wait_for_kernels(0)
 
 
+@pytest.mark.thorough(but=3)
 def test_a_page_that_never_comes_to_its_kernel_loses_it() -> None:
     with serving(Kernels=SOON) as house:
         with house.visit():
@@ -76,6 +75,7 @@ def test_a_page_that_never_comes_to_its_kernel_loses_it() -> None:
         assert len(house.kernels()) == 1
 
 
+@pytest.mark.thorough(but=3)
 def test_a_page_that_says_goodbye_loses_its_kernel_soon() -> None:
     """As a browser closes the socket of a page that is left."""
     with serving(Kernels=SOON) as house:
@@ -86,6 +86,7 @@ def test_a_page_that_says_goodbye_loses_its_kernel_soon() -> None:
         assert house.stop()[0] == 0
 
 
+@pytest.mark.thorough(but=3)
 def test_a_kernel_that_dies_is_told_of_and_not_started_anew(patient: House) -> None:
     """A new one would know nothing of the page, and be half there when the page is left."""
     with patient.visit() as visitor:
@@ -132,6 +133,7 @@ def test_a_cell_whose_kernel_ended_is_no_trouble_either(cause: Exception, troubl
 # -- places
 
 
+@pytest.mark.thorough(but=3)
 def test_beyond_the_places_there_is_a_kind_page_that_asks_again() -> None:
     with serving(Kernels=NEVER, Room={"most": 2}) as house:
         with house.visit(), house.visit() as second:
@@ -180,6 +182,7 @@ def test_open_files_are_many_and_counted() -> None:
         assert soft == hard > 256
 
 
+@pytest.mark.thorough(but=3)
 def test_where_files_are_few_the_door_closes_before_they_end() -> None:
     def very_few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (150, 150))

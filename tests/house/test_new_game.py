@@ -19,8 +19,6 @@ NEEDED = (
     *("kit", "lessons", "notebooks", "tests/browser", "tests/contract", "tests/games", "pyproject.toml"),
     *(f"tests/{name}.py" for name in ("conftest", "sampling", "told", "waiting", "widgets/fake_browser")),
 )
-
-
 BROWSER = {False: (), True: ("tests/browser/layout", "tests/browser/journeys")}
 """Its examples in a browser run where there is time for a server of their own."""
 

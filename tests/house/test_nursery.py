@@ -49,6 +49,7 @@ def test_the_kernel_of_a_page_is_forked_and_named_after_it(house: House) -> None
         assert os.getsid(kernel.pid) == kernel.pid, "a signal to its group is for it alone"
 
 
+@pytest.mark.thorough(but=2)
 def test_when_it_ends_its_kernels_live_on_and_the_next_page_has_a_new_one(house: House) -> None:
     with house.visit() as visitor:
         first = nursery_of(house)
@@ -61,6 +62,7 @@ def test_when_it_ends_its_kernels_live_on_and_the_next_page_has_a_new_one(house:
             assert is_forked(house.kernels()[-1])
 
 
+@pytest.mark.thorough(but=2)
 def test_a_server_that_is_killed_takes_all_along(house: House) -> None:
     with serving() as own:
         with own.visit():
@@ -86,6 +88,7 @@ def nursery() -> Iterator[Nursery]:
     assert psutil.Process().children() == before
 
 
+@pytest.mark.thorough(but=2)
 def test_whoever_works_on_the_kit_sees_the_change_in_the_next_page(
     nursery: Nursery, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,6 +105,7 @@ def test_whoever_works_on_the_kit_sees_the_change_in_the_next_page(
     assert parent() != first
 
 
+@pytest.mark.thorough(but=2)
 def test_no_kernel_waits_with_code_that_has_changed(short_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     changed = [0.0]
     monkeypatch.setattr(nurseries, "newest_file", lambda: changed[0])

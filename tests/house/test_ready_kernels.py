@@ -30,8 +30,6 @@ print("SEEN" + json.dumps({
 }) + "SEEN")
 marked = True
 """
-
-
 APP = 'from kit.widgets import page\n\npage("war_kids", "play")'
 OTHER = 'from kit.widgets import page\n\npage("war_kids", "learn")'
 # What a cell leaves behind wherever it runs.
@@ -120,6 +118,7 @@ def ready(kernel: psutil.Process) -> bool:
         return False
 
 
+@pytest.mark.thorough(but=3)
 def test_a_page_sees_in_it_what_it_would_see_in_its_own(house: House, folder: Path) -> None:
     waiting(house, 2)
     first = seen(house, "?scenario=hill&lang=it&note=%27%C3%A8%5C")
@@ -136,6 +135,7 @@ def test_a_page_sees_in_it_what_it_would_see_in_its_own(house: House, folder: Pa
     assert seen(house)["query"] == ""
 
 
+@pytest.mark.thorough(but=3)
 def test_nobody_shares_one_and_all_come_in(house: House) -> None:
     """More at once than are ready: the rest start anew."""
     waiting(house, 2)
@@ -149,6 +149,7 @@ def test_nobody_shares_one_and_all_come_in(house: House) -> None:
     assert not any(one["others"] for one in all_seen)
 
 
+@pytest.mark.thorough(but=3)
 def test_what_may_run_ahead_has_run_when_it_is_asked_for_again(house: House, folder: Path) -> None:
     """In those that wait, and in none twice; whoever asks for something else meets nothing of it."""
     ran = folder / "deep" / "ran.txt"
@@ -169,6 +170,7 @@ def test_what_may_run_ahead_has_run_when_it_is_asked_for_again(house: House, fol
     assert shown(house, "ran.ipynb").startswith("[now ")
 
 
+@pytest.mark.thorough(but=3)
 @pytest.mark.parametrize("name", sampled(list(FAILS), 1))
 def test_what_fails_ahead_fails_kindly_when_it_is_asked_for_and_holds_up_no_other(house: House, name: str) -> None:
     for _ in range(2):
@@ -207,6 +209,7 @@ def test_an_app_greets_in_the_language_of_its_address(house: House, name: str) -
         assert "La collina" in visitor.until(b"La collina").decode(errors="replace")
 
 
+@pytest.mark.thorough(but=3)
 def test_an_app_opens_where_another_has_run_ahead(house: House) -> None:
     """The other's board is gone, and what draws every board is not."""
     for name in ("ahead", "other", "ahead"):
@@ -227,6 +230,7 @@ def test_one_that_has_died_is_not_handed_out(house: House) -> None:
     waiting(house, 2)
 
 
+@pytest.mark.thorough(but=3)
 def test_while_a_page_is_used_none_is_made_and_none_stays_behind(folder: Path) -> None:
     with serving(ready=1, notebooks=folder, Pool={"quiet": 1000}) as house:
         (kernel,) = house.wait_for_kernels(1)
@@ -295,6 +299,7 @@ def test_a_class_that_cannot_be_is_refused_in_one_sentence(value: str, capsys: p
     assert len(said) < 200
 
 
+@pytest.mark.thorough(but=3)
 def test_a_teacher_is_told_when_the_class_can_begin(folder: Path) -> None:
     with serving(ready=1, notebooks=folder) as house:
         assert line_with(house.process, "ready") == "Pages ready: 1. The class can begin.\n"

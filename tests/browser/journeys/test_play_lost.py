@@ -39,6 +39,7 @@ FILL = """() => {
 """To the last character, with what is never thrown away."""
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize(
     ("played", "words", "left"),
     [(1, "your last moves. Bring back the rest", 1), (0, "nothing was kept. Press to begin again", 0)],
@@ -175,6 +176,7 @@ DEAF = """
 """
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("next_tap", [("G4", "F4"), ()], ids=["with the next tap", "by itself"])
 def test_taps_that_nobody_heard_are_said_again(
     open_page: Callable[..., Page], page: Page, next_tap: tuple[str, ...]

@@ -32,8 +32,6 @@ FOCUS = """(wanted) => {
   return document.activeElement === found;
 }"""
 OPEN = "document.querySelector('dialog[open] h2')?.textContent ?? ''"
-
-
 MAGIC = """option magic; sprites d2 f2 c5; orcs h8; red d2 e5; green e6; order red green blue; turn 2
 now red magic; hand red AS 7H 4D 2C QS X1; hand green 6H 5C KD; hand blue 2S 3S"""
 PAGES = {

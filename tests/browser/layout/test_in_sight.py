@@ -21,7 +21,7 @@ from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.serve.shots import LANGUAGES, shots, show
 from kit.widgets.shot import Moment, Shot, at_step, of_match
-from tests.sampling import SEED, THOROUGH
+from tests.sampling import SEED, THOROUGH, sampled
 
 DATA = tomllib.loads((Path(__file__).parent / "moments.toml").read_text("utf-8"))
 SHOTS = {shot.name: shot for shot in shots()}
@@ -80,7 +80,7 @@ def hides(page: Page, game: str, moment: Moment, names: list[str], count: int) -
     return found
 
 
-@pytest.mark.parametrize(("one", "screens", "size", "lang"), list(cases()))
+@pytest.mark.parametrize(("one", "screens", "size", "lang"), sampled(list(cases()), 48))
 def test_what_it_is_about_is_in_sight(
     page: Page, server: Host, check: Checks, one: dict[str, Any], screens: list[str]
 ) -> None:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from kit.serve.shots import LANGUAGES, shots, show
 from kit.widgets.shot import Shot
-from tests.sampling import SEED, THOROUGH
+from tests.sampling import SEED, THOROUGH, sampled
 
 WAYS = list(product(SIZES, LANGUAGES))
 CASES = [
@@ -25,7 +25,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("shot", "size", "lang"), CASES)
+@pytest.mark.parametrize(("shot", "size", "lang"), sampled(CASES, 96))
 def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: Shot, size: str) -> None:
     show(page, server.address(), shot)
     check.in_sight(page)

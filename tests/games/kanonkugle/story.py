@@ -14,8 +14,6 @@ EXPECTED = Expected(
     {"en": ("the giant shoots", "Blue"), "it": ("spara il gigante", "Blu")},
     {"(Fraction(1, 4), Fraction(5, 36))", "(1, 12)", "[100, 33]", "[93.4, 0.8]"},
 )
-
-
 ASKED = tuple(table("kanonkugle", "story")["asked"])
 """An example of each function that its laboratory offers."""
 

@@ -29,8 +29,6 @@ from kit.space.plane import CM, Circle, Point, at
 OURS = [table.id for table in draft_file.tables()]
 READY = replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))
 ELVES = Troop("Elves", 6, Ratings(mov=3, sc=2, ctr=4, tir=4, mis=1, ddt=3, dan=1), picture="half_elf", colour="mint")
-
-
 GOOD = json.loads(draft_file.file_text(READY))
 BARE = ["size 60,60", "zone 0,0 60,10", "zone 0,50 60,60"]
 

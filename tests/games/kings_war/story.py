@@ -20,8 +20,6 @@ EXPECTED = Expected(
         "[('rook', 'queen'), ('queen', 'queen')]",
     },
 )
-
-
 ASKED = tuple(table("kings_war", "story")["asked"])
 """An example of each function that its laboratory offers."""
 

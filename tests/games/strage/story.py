@@ -19,8 +19,6 @@ EXPECTED = Expected(
         "Fraction(4307, 7462)",
     },
 )
-
-
 ASKED = tuple(table("strage", "story")["asked"])
 """An example of each function that its laboratory offers."""
 

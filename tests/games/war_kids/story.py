@@ -14,8 +14,6 @@ EXPECTED = Expected(
     {"en": ("turns", "Blue"), "it": ("turni", "Azzurro")},
     {"36", "{'S': 6, 'P': 18, 'M': 6, 'L': 18}", "[]", "['S E7+E8+D8xD7']"},
 )
-
-
 ASKED = tuple(table("war_kids", "story")["asked"])
 """An example of each function that its laboratory offers."""
 
