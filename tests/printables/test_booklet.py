@@ -61,6 +61,7 @@ def test_folded_it_reads_on(count: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.cases(6)
 @pytest.mark.parametrize("fold", ["yes", "no"])
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", registry.games())

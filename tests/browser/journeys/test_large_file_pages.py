@@ -20,7 +20,7 @@ DROP = """(size) => {
 }"""
 
 
-@pytest.mark.cases(2)
+@pytest.mark.cases(1)
 @pytest.mark.parametrize(
     ("where", "name", "size"),
     [

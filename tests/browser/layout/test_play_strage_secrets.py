@@ -97,7 +97,7 @@ def at_screen(open_page: Callable[..., Page], page: Page, seats: tuple[int, ...]
 def test_three_at_one_screen_with_keys(open_page: Callable[..., Page], page: Page) -> None:
     """Called one after the other, with keys alone and a screen reader's words; between them nobody's hand is there."""
     player, secrets = at_screen(open_page, page, (0, 0, 0), "keys")
-    player.play(enough=lambda: secrets.moments > 40)
+    player.play(enough=lambda: secrets.moments > 30)
     assert {MOVES, COVER} <= player.done
     assert secrets.shown == {"name", "picture", "button"}
 
@@ -105,7 +105,7 @@ def test_three_at_one_screen_with_keys(open_page: Callable[..., Page], page: Pag
 def test_alone_against_computers(open_page: Callable[..., Page], page: Page) -> None:
     """Whoever slips a computer's card onto the page is caught."""
     player, secrets = at_screen(open_page, page, (0, 2, 2), "mouse")
-    player.play(enough=lambda: secrets.moments > 18)
+    player.play(enough=lambda: secrets.moments > 14)
     rival = next(iter(pack.single(hand(player.desk.match.state, 1) & ~secrets.public & ~pack.JOKERS)))
     name = EN.word(card_ref(rival), "name")
     for slip, back in (
