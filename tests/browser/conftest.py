@@ -37,16 +37,9 @@ WITHOUT = [
     "PreconnectToSearch",
 ]
 FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-default-apps",
+    *("--no-sandbox", "--no-first-run", "--process-per-site", "--disable-gpu", "--disable-quic", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-default-apps"),
     "--disable-extensions",
-    "--disable-sync",
-    "--process-per-site",
     f"--disable-features={','.join(WITHOUT)}",
 ]
 

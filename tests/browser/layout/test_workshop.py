@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from browser_checks import settle
 from browser_workshop import Bench, kept_and_played
 from playwright.sync_api import Page, expect
 
@@ -75,6 +76,12 @@ def test_a_finger_taps_zooms_and_draws(open_page: Callable[..., Page]) -> None:
     bench = begun(page)
     bench.touch("C3")
     bench.wait_for_items("wood C3")
+    screen, here, there = page.context.new_cdp_session(page), bench.point("E4"), bench.point("E6")
+    for kind, at in zip(["Start", "Move", "Start", "End"], ([here], [there], [there, here], []), strict=True):
+        spots = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(at)]
+        screen.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": spots})
+        settle(page)
+    bench.wait_for_items("wood C3")  # two fingers move the board: what the first has drawn is taken back
     bench.take("tab", "armies")
     bench.touch("H5")
     bench.wait_for_items("wood C3", "bS H5")
