@@ -176,7 +176,6 @@ DEAF = """
 """
 
 
-@pytest.mark.cases(1)
 @pytest.mark.parametrize("next_tap", [("G4", "F4"), ()], ids=["with the next tap", "by itself"])
 def test_taps_that_nobody_heard_are_said_again(
     open_page: Callable[..., Page], page: Page, next_tap: tuple[str, ...]

@@ -183,9 +183,7 @@ LOUPE = """() => {
 
 
 @pytest.mark.parametrize("size", ["phone"])
-def test_a_finger_draws_a_troop_along_and_moves_the_page_elsewhere(
-    open_page: Callable[..., Page], page: Page, size: str
-) -> None:
+def test_a_finger_draws_a_troop_along_or_moves_the_page(open_page: Callable[..., Page], page: Page) -> None:
     keep(page, saved(MOVING, "kanonkugle", seats=(0, 1)), "kanonkugle")
     desk = sit_down(open_page, "kanonkugle")
     screen = page.context.new_cdp_session(page)

@@ -60,3 +60,5 @@ def test_a_match_is_played_to_its_end(
     player.press(desk.button("rematch"))
     expect(page.locator(".kit-end")).to_have_count(0)
     assert desk.match.start == match.start
+    player.press(desk.button("language"))
+    expect(page.locator("html")).to_have_attribute("lang", {"en": "it", "it": "en"}[lang])
