@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import psutil
-from house_helpers import ROOT, ended, start_python
+from house_helpers import ROOT, ended, free_port, start_python
 from house_pages import House
 from playwright.sync_api import Page
 
@@ -60,9 +60,9 @@ def notebooks(folder: Path) -> Path:
 
 @contextlib.contextmanager
 def launched(*arguments: str, port: int | None = None) -> Iterator[Server]:
-    """The command once it answers, on any free port if none is named."""
+    """The command once it answers; if no port is named, on one that no other server would take next."""
     # No kernel is kept ready where that is not the question: tests count kernels, and each takes a core for a second.
-    usual = ["--no-browser", "--class", "0", *(["--port", str(port)] if port else [])]
+    usual = ["--no-browser", "--class", "0", "--port", str(port or free_port())]
     # KIT_SEED: what fails once fails again.
     ours = {"KIT_SEED": "1", "KIT_PACE": "0", "KIT_TEXT_STRICT": "1"}
     with tempfile.TemporaryDirectory(prefix="k-") as folder:  # a short path: the kernels' sockets lie in it
