@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from kit.core.compose import choices
 from kit.core.game import Refusal, Trouble
-from kit.core.manifest import GAMES
 from kit.draw.marked import Marks
 from kit.widgets.board.messages import Drag, Key, Tap
 from kit.widgets.panel import Panel
@@ -158,7 +157,7 @@ class BoardPage(Page):
             return Refuse(refusal, self.hand.cursor)
         about = refusal.facts.get("at")
         try:
-            place = GAMES[self.game.id].part("board")().place(self.state, about) if isinstance(about, str) else None
+            place = self.table.where.place(self.state, about) if isinstance(about, str) else None
         except Trouble:
             place = None
         return Refuse(refusal, place, named=True)
@@ -195,22 +194,24 @@ class BoardPage(Page):
     @property
     def drags(self) -> bool:
         """Whether a finger that goes over the board means a way."""
-        return self.my_turn and self.table.drags(self.state, self.hand.partial)
+        return self._taken_hold is not None
 
     @property
     def grips(self) -> tuple[tuple[float, float, float], ...]:
         """Where a finger has to begin that draws: circles, as shares of the board; nothing where it may do so
         anywhere."""
-        if not self.drags:
-            return ()
-        s, found = self.state, self.table.grips(self.state, self.hand.partial)
-        return tuple((*self.table.centre(s, place), radius) for place, radius in found.items())
+        found = self._taken_hold or {}
+        return tuple((*self.table.centre(self.state, place), radius) for place, radius in found.items())
+
+    @cached_property
+    def _taken_hold(self) -> Mapping[int, float] | None:
+        return self.table.strokes.grips(self.state, self.hand.partial) if self.my_turn else None
 
     @property
     def partial(self) -> Partial:
         """The parts chosen so far, and those that a finger is just drawing."""
         hand = self.hand
-        return self.table.drawn(self.state, hand.partial, hand.stroke) if hand.stroke else hand.partial
+        return self.table.strokes.under_way(self.state, hand.partial, hand.stroke) if hand.stroke else hand.partial
 
     def offered(self) -> list[Any]:
         """The choices that the list of moves offers."""

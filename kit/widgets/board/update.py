@@ -157,7 +157,7 @@ def drag(turn: Turn[Any], message: Drag) -> None:
     hold(turn, stroke=None if message.phase in ("end", "whole") else way[:LONGEST])
     if message.phase in ("end", "whole") and way:
         hold(turn, cursor=way[-1])
-        turn.do(Meant(page.table.dragged(page.state, page.hand.partial, way[:LONGEST]), way[-1]))
+        turn.do(Meant(page.table.strokes.meant(page.state, page.hand.partial, way[:LONGEST]), way[-1]))
 
 
 def key(turn: Turn[Any], message: Key) -> None:
@@ -284,7 +284,7 @@ def choose_part(turn: Turn[Any], message: ChoosePart) -> None:
 
 def stake(turn: Turn[Any], message: Stake) -> None:
     page: BoardPage = turn.page
-    free = page.table.stakes(page.state) if page.my_turn else None
+    free = page.table.stakes.free(page.state) if page.my_turn else None
     if free is not None and message.count is not None:
         if message.count == page.hand.stake:  # one more than all, or one less than none
             turn.order("nudge", selector=".kit-purse > p")
@@ -293,9 +293,9 @@ def stake(turn: Turn[Any], message: Stake) -> None:
 
 def pay(turn: Turn[Any], message: Pay) -> None:
     page: BoardPage = turn.page
-    if page.my_turn and page.table.stakes(page.state) is not None:
+    if page.my_turn and page.table.stakes.free(page.state) is not None:
         settle(turn)
-        turn.do(Composed(page.table.staked(page.hand.stake)))
+        turn.do(Composed(page.table.stakes.stake(page.hand.stake)))
 
 
 def quiet(turn: Turn[Any], message: Quiet) -> None:

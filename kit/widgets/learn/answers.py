@@ -346,8 +346,7 @@ def _news(page: Learn, frames: Sequence[Frame]) -> Frame | None:
 
 def _brought(page: Learn, frame: Frame) -> Sequence[int]:
     """The places of those whom what was shown brought something."""
-    places: Sequence[int] = page.table.brought(page.known(frame.before), frame.action, page.known(frame.after))
-    return places
+    return page.table.news(page.known(frame.before), frame.action, page.known(frame.after)).brought
 
 
 def _taken(page: Learn, frame: Frame) -> Sequence[int]:

@@ -23,7 +23,7 @@ def tend(turn: Turn[Play]) -> None:
     """Lets the clock run while there is time to run out, and somebody to play."""
     page, clock = turn.page, turn.page.clock
     playing = page.replay is None and page.dialog != "new" and page.match.outcome is None and page.greeted
-    limit = page.table.time_limit(page.match.state) if playing else 0
+    limit = page.table.clock.limit(page.match.state) if playing else 0
     if limit and clock.since is None:
         turn.set(clock=replace(clock, since=page.at.now))
         turn.effect(After(BELL, max(0.0, limit - clock.before), Rang()))
@@ -41,6 +41,6 @@ def halt(turn: Turn[Play]) -> None:
 
 def rang(turn: Turn[Play], message: Rang) -> None:
     page = turn.page
-    bell = page.table.time_over()
+    bell = page.table.clock.over
     if page.match.explain(bell) is None:
         did(turn, bell)

@@ -196,9 +196,9 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
         return ()
     step = page.match.steps[number]
     before, after = page.known(step.before), page.known(step.after)
-    fell = page.table.fell(before, after)
-    fought = fell or page.table.withstood(before, step.action, after)
-    about = fought or page.table.brought(before, step.action, after)
+    news = page.table.news(before, step.action, after)
+    fought = news.fell or news.withstood
+    about = fought or news.brought
     lines = lines_of(page, number) if about else []
     if not lines:
         return ()
@@ -206,17 +206,17 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     by = moment.began(page, number)
     mine = by not in page.humans and any(losses.lost(page, number, one) for one in page.humans)
     said = losses.words(page, number, about[0])
-    earned = page.table.earned(before, after, by) if fell and by in page.humans else ""
+    earned = news.earned.get(by, "") if news.fell and by in page.humans else ""
     new = bool(earned) and first.is_new(page, earned)
     taken = replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id="")
     hold(turn, bubble=replace(said, news=True) if mine else taken)
-    if fell:
-        cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
-    goes_on = page.table.acts_again(after) and by not in page.humans
+    if news.fell:
+        cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", news.fell[0])
+    goes_on = news.again and by not in page.humans
     if mine or goes_on or new:
         return (Pause(LOSS, always=True),)
     reads = not fought or page.doer() in page.humans
-    return (Pause(BUBBLE if reads else NEWS, always=not fell),)
+    return (Pause(BUBBLE if reads else NEWS, always=not news.fell),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:

@@ -136,11 +136,11 @@ def _secret(page: Play, s: Any) -> bool:
 
 def _front_switch(page: Play) -> Node:
     """From whose side the board is seen, where it can be turned."""
-    if not page.table.turns:
+    if page.table.turned is None:
         return None
     t, table = page.t, page.table
     sides = [(str(n), [page.panel.side(n, 24), t.word(table.side_ref(n), "Name")]) for n in range(len(table.sides))]
-    return switch("front", t("setting.front"), str(table.front()), sides, do="set")
+    return switch("front", t("setting.front"), str(int(table.turned or 0)), sides, do="set")
 
 
 # --- menu, saving

@@ -9,7 +9,6 @@ from htpy import Node, p
 
 from kit.core.chance import Roll
 from kit.core.game import TERMINAL, Trouble
-from kit.core.manifest import GAMES
 from kit.widgets.board.messages import Act, Composed, End, LetGo, ShowChance, TypeChance, TypeFace
 from kit.widgets.door import Door, Line, Wanted
 from kit.widgets.play.fresh import fresh
@@ -105,7 +104,7 @@ class BoardDoor(Door[Play]):
         if self._typed(page):
             numbers = [int(word) if word.isdecimal() and len(word) < 4 else 0 for word in text.split()]
             if all(numbers):
-                dice = page.table.dice_at_once(page.state)
+                dice = page.table.many_dice.count(page.state)
                 return [TypeFace(n) if dice else TypeChance(n) for n in (numbers if dice else numbers[:1])]
         if not page.my_turn and not self._typed(page):
             raise Trouble("trouble.action.unread", text=text[:40])
@@ -119,8 +118,7 @@ class BoardDoor(Door[Play]):
 
     def board(self, page: Play) -> list[Node]:
         s, t, table = page.shown_state, page.t, page.table
-        where: Any = GAMES[page.game.id].part("board")()
-        places = dict.fromkeys(piece.place for piece in where.pieces(s) if piece.place is not None)
+        places = dict.fromkeys(piece.place for piece in table.where.pieces(s) if piece.place is not None)
         words = dict.fromkeys(table.describe(s, place, (), t) for place in places)
         label = table.board_label(s, t).replace(t("region.board.keys"), "").strip()
         tray = page.panel.tray(page.seen) if page.secret or page.panel.busy(page.seen) else None
@@ -128,9 +126,8 @@ class BoardDoor(Door[Play]):
         return [page.panel.chips(page.seen), p[label], *(p[told] for told in words), *beside]
 
     def look(self, page: Play, name: str) -> str:
-        board: Any = GAMES[page.game.id].part("board")()
         try:
-            place = board.place(page.state, name)
+            place = page.table.where.place(page.state, name)
         except (Trouble, ValueError, KeyError, LookupError):
             raise Trouble("terminal.no_place", place=name[:20]) from None
         return str(page.table.describe(page.state, place, page.hand.partial, page.t))

@@ -252,7 +252,7 @@ class Play(BoardPage, MatchPage):
 
     def seconds_left(self) -> int:
         """Seconds until the bell, as the clock shows them."""
-        return max(0, self.table.time_limit(self.match.state) - self.clock.spent(self.at.now))
+        return max(0, self.table.clock.limit(self.match.state) - self.clock.spent(self.at.now))
 
     # --- the board
 

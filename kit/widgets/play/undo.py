@@ -45,8 +45,8 @@ def _undone(page: Play, match: Match) -> bool:
         match.undo(page.humans)
         return True
     while match.undo(page.humans, **page.undoing):
-        again = match.undone and page.table.by_clock(match.undone[-1].action)
-        if page.table.forced(match.state) is None and not again:
+        by_clock = match.undone and match.undone[-1].action == page.table.clock.over
+        if page.table.forced(match.state) is None and not by_clock:
             return True
     return False
 

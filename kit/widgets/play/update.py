@@ -192,11 +192,12 @@ def die(turn: Turn[Play], message: TypeChance) -> None:
 def face(turn: Turn[Play], message: TypeFace) -> None:
     """One die more of those that are thrown together; with the last one it is known what chance has brought."""
     page = turn.page
-    count = page.table.dice_at_once(page.state) if page.chance_waits and page.own_chance and not page.covered else 0
+    typed = page.chance_waits and page.own_chance and not page.covered
+    count = page.table.many_dice.count(page.state) if typed else 0
     if message.value is None or message.value > 6 or not count:
         return
     faces = (*page.hand.faces, message.value) if message.value else page.hand.faces[:-1]
-    action = page.table.shown_by(page.state, faces) if len(faces) == count else None
+    action = page.table.many_dice.shown(page.state, faces) if len(faces) == count else None
     if action is not None:
         turn.do(Composed(action))
     elif len(faces) < count:
@@ -256,7 +257,7 @@ def new_match(turn: Turn[Play], message: NewMatch) -> None:
     page, draft = turn.page, turn.page.draft
     if (scenario := page.scenario_called(draft.scenario)) is not None:
         turn.set(settings=replace(draft.settings, front=-1))
-        start(turn, page.table.set_up(scenario, draft.length), draft.options)
+        start(turn, page.table.clock.set_to(scenario, draft.length) if draft.length else scenario, draft.options)
         turn.do(GoOn())
 
 
@@ -276,7 +277,7 @@ def next_match(turn: Turn[Play], message: NextMatch) -> None:
 def set_to(turn: Turn[Play], message: SetTo) -> None:
     """A setting that may change in mid-match."""
     page, what, value = turn.page, message.what, message.value
-    if what == "front" and page.table.turns and whole(value) in range(len(page.table.sides)):
+    if what == "front" and page.table.turned is not None and whole(value) in range(len(page.table.sides)):
         turn.set(settings=replace(page.settings, front=int(value)))
     else:
         turn.set(settings=switched(page.settings, what, value))

@@ -67,6 +67,6 @@ def _happened(page: Play) -> Bubble | None:
         return None
     path = page.events(number)[0].path
     step = page.match.steps[number]
-    brought = page.table.brought(page.known(step.before), step.action, page.known(step.after))
+    brought = page.table.news(page.known(step.before), step.action, page.known(step.after)).brought
     place = next(iter((*path[-1:], *brought)), None)
     return Bubble(line.words, page.t("ask.wait", who=sitter(page, player)), line.rule_id, place)

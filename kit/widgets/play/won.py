@@ -35,4 +35,4 @@ def next_scenario(page: Play) -> Scenario | None:
 
 def _hurries(page: Play, scenario: Scenario) -> bool:
     """Whether a clock runs in the scenario."""
-    return page.table.time_limit(page.game.initial_state(scenario)) > 0
+    return page.table.clock.limit(page.game.initial_state(scenario)) > 0

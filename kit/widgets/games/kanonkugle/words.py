@@ -115,8 +115,7 @@ class Telling:
         return t("odds.low", n=len(faces)) if faces else t("odds.order" if s.phase == INITIATIVE else "odds.placing")
 
     def roll_button(self, s: State, t: Catalogue) -> str:
-        dice = s.clash.dice if s.phase in THROWN and s.clash is not None else 1
-        return t("dice.roll.many", n=dice)
+        return t("dice.roll.many", n=means.dice(s) or 1)
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
         """The die that was rolled in this state."""

@@ -13,7 +13,7 @@ from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
-from kit.games.strage.actions import Action, Caprice, Move, OrcMove
+from kit.games.strage.actions import Caprice, Move, OrcMove
 from kit.games.strage.pieces import HALF_ELVES
 from kit.games.strage.scene import BOARD, View
 from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
@@ -36,23 +36,12 @@ class StrageTable(Telling, DiceTable):
 
     game = GAME
     beginning = "walk"
+    blank = View()
     pending = means.WAITS
     """Why nothing else can be done while a die is awaited."""
 
-    @property
-    def blank(self) -> View:
-        return View()
-
     def board(self, s: State) -> SquareBoard:
         return BOARD
-
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        """The neighbours of a square."""
-        return BOARD.around(place)
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        """The square an arrow key leads to."""
-        return BOARD.step(place, direction)
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: an own half-elf, else the middle of the first row."""
@@ -119,9 +108,6 @@ class StrageTable(Telling, DiceTable):
 
     # --- the course of a match
 
-    def turn(self, s: State) -> int:
-        return s.turn
-
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.turn", turn=max(s.turn, 1))
 
@@ -157,7 +143,3 @@ class StrageTable(Telling, DiceTable):
         if s.phase == ORDER or s.phase in DRAWN or s.side not in humans:
             return False
         return not (s.phase == MASSACRE and step.before.phase == MASSACRE)
-
-    def forced(self, s: State) -> Action | None:
-        """There is always something to decide, or to see."""
-        return None

@@ -41,12 +41,9 @@ class WarKidsTable(Telling, DiceTable):
     game = GAME
     beginning = "meadow"
     together = True
+    blank = View()
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
-
-    @property
-    def blank(self) -> View:
-        return View()
 
     def board(self, s: State) -> HexBoard:
         return scene.board(s.battle)
@@ -66,9 +63,6 @@ class WarKidsTable(Telling, DiceTable):
     def points(self, s: State, path: tuple[int, ...]) -> list[tuple[float, float]]:
         """The middles of the hexes of a path in board units."""
         return [scene.board(s.battle).centre(here) for here in path]
-
-    def turn(self, s: State) -> int:
-        return s.turn
 
     def taken(self, s: State) -> Sequence[int]:
         return [here for here in s.at if here != GONE]
@@ -102,14 +96,6 @@ class WarKidsTable(Telling, DiceTable):
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The hexes of a side's units (the active side's if none is named) that the enemy's next turn could take."""
         return [s.at[unit] for unit in dangers(s, s.side if side is None else side)]
-
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        """The neighbours of a hex."""
-        return s.battle.grid.neighbours[place]
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        """The hex an arrow key leads to."""
-        return s.battle.grid.step(place, direction)
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: the first unit that can do something, else the middle of the map."""
