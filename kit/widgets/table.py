@@ -13,6 +13,7 @@ from kit.core.game import CHANCE, Event, Facts, Refusal, Scenario, Slot
 from kit.core.manifest import GAMES
 from kit.core.match import Step
 from kit.core.seats import largest_table
+from kit.draw import motion
 from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
@@ -32,6 +33,10 @@ class Table(Wording):
     clock = Clock()
     stakes = Stakes()
     strokes = Strokes()
+    places: Collection[str] = ()
+    """The kinds of parts of an action that are places of the board."""
+    idle_tap = ""
+    """The key of what is told to whoever taps where nothing is to be chosen."""
     turned: bool | None = None
     """Whether the board is seen from its second side; `None` where it cannot be turned."""
     beginning = ""
@@ -88,11 +93,19 @@ class Table(Wording):
 
     def home(self, s: Any) -> int:
         """Where the keyboard's cursor starts: where the first thing can be chosen."""
-        return next((self.choice_place(s, choice.slot) for choice in choices(self.game, s)), 0)
+        there = (choice.slot for choice in choices(self.game, s))
+        return next((self.choice_place(s, slot) for slot in there if self._on_board(slot)), self.elsewhere(s))
 
-    @abstractmethod
     def choice_place(self, s: Any, slot: Slot) -> int:
         """The place that a part of an action is about."""
+        return int(slot.value) if self._on_board(slot) else self.elsewhere(s)
+
+    def elsewhere(self, s: Any) -> int:
+        """The place that stands for whatever is about none."""
+        return 0
+
+    def _on_board(self, slot: Slot) -> bool:
+        return slot.kind in self.places and slot.value is not None
 
     def around(self, s: Any, place: int) -> Sequence[int]:
         """The neighbours of a place."""
@@ -104,9 +117,24 @@ class Table(Wording):
 
     # --- what is chosen
 
-    @abstractmethod
     def pick(self, s: Any, partial: Partial, place: int) -> Picked:
-        """What a tap on a place means, given the parts chosen so far."""
+        """What a tap on a place means, given the parts chosen so far: whatever the game offers there, first as the next
+        part, then as a new beginning; what was chosen last is put back."""
+        if self.game.current_player(s) == CHANCE:
+            return Picked(partial, refusal=self.pending)
+        for parts in dict.fromkeys((partial, ())):
+            for choice in choices(self.game, s, parts):
+                if self._on_board(choice.slot) and self.choice_place(s, choice.slot) == place:
+                    chosen = (*parts, choice.slot)
+                    return Picked(() if chosen == partial else chosen, action=choice.action)
+        if (tried := self.tried(s, partial, place)) is None:
+            return Picked(partial, key=self.idle_tap)
+        return Picked(partial, refusal=self.game.explain(s, tried), tried=tried)
+
+    def tried(self, s: Any, partial: Partial, place: int) -> Any:
+        """What a tap would mean that the game does not offer, so that the rule can be told that forbids it; `None`
+        where it means nothing."""
+        return None
 
     def listed(self, s: Any, partial: Partial) -> Partial:
         """Of the parts chosen so far those by which the list of moves goes on; others are known to the table alone."""
@@ -138,9 +166,12 @@ class Table(Wording):
 
     # --- marks and motion
 
-    @abstractmethod
     def view(self, s: Any, partial: Partial, base: Any) -> Marks:
-        """The marks for the parts chosen so far, on top of others."""
+        """The marks for the parts chosen so far, on top of others: the piece, and where it can go."""
+        offered = [choice for choice in choices(self.game, s, partial) if self._on_board(choice.slot)]
+        costs = {self.choice_place(s, one.slot): one.facts.get("cost", 1) for one in offered if one.action is not None}
+        marked: Marks = replace(base, selected=self.choice_place(s, partial[0]) if partial else None, costs=costs)
+        return marked
 
     @abstractmethod
     def scene(self, s: Any, view: Any, t: Catalogue) -> Scene:
@@ -171,13 +202,17 @@ class Table(Wording):
         width and height, and half its size as a share of its width."""
         return ()
 
-    @abstractmethod
     def chosen_place(self, s: Any, view: Marks) -> int | None:
         """Where the chosen piece stands."""
+        return view.selected
 
-    @abstractmethod
     def motions(self, s: Any, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        """How an event is seen over the scene before it, `s` being the state before it."""
+        """How an event is seen over the scene before it, `s` being the state before it: its first piece walks."""
+        piece = pieces.get(next(iter(event.pieces), ""))
+        if piece is None or len(event.path) < 2:
+            return []
+        way = [self.board(s).centre(place) for place in event.path]
+        return [(motion.walk(piece, way), float(motion.milliseconds("step") * (len(way) - 1)), [piece.key])]
 
     # --- the course of a match
 
@@ -194,9 +229,9 @@ class Table(Wording):
     def turn_words(self, s: Any, t: Catalogue) -> str:
         """The turn, and how many there are."""
 
-    @abstractmethod
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
+        return s
 
     def people_only(self, s: Any) -> str:
         """Why no computer player can sit there, by its key in the catalogue; "" where one can."""

@@ -8,8 +8,7 @@ from typing import Any, Self, cast
 
 import chess
 
-from kit.core.compose import choices
-from kit.core.game import CHANCE, Choice, Event, Refusal, Slot
+from kit.core.game import CHANCE, Choice, Event, Refusal
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
@@ -36,6 +35,7 @@ class KingsWarTable(Telling, DiceTable):
     stakes = Stakes(free=means.free_tokens, stake=Bid)
     beginning = "rounds"
     counted = "rounds"
+    places = ("piece", "square", "target", "untie")
     told_first = ("KW-TOK-1", "KW-TOK-4")
     pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
@@ -52,17 +52,9 @@ class KingsWarTable(Telling, DiceTable):
     def board(self, s: State) -> SquareBoard:
         return scene.board(self.turned)
 
-    def home(self, s: State) -> int:
-        """Where the keyboard's cursor starts: the first piece that can do something, else the King."""
-        for choice in choices(GAME, s):
-            if choice.slot.kind in ("piece", "untie") and choice.slot.value is not None:
-                return int(choice.slot.value)
+    def elsewhere(self, s: State) -> int:
+        """The square of the King whose turn it is."""
         return king_of(s, s.side)
-
-    def choice_place(self, s: State, slot: Slot) -> int:
-        """The square that a part of an action is about; the King's where it is about none."""
-        on_board = slot.kind in ("piece", "square", "target", "untie") and slot.value is not None
-        return int(slot.value) if on_board else king_of(s, s.side)
 
     # --- marks and motion
 
@@ -75,9 +67,6 @@ class KingsWarTable(Telling, DiceTable):
 
     def taken(self, s: State) -> Sequence[int]:
         return list(chess.scan_forward(s.sides[0] | s.sides[1]))
-
-    def chosen_place(self, s: State, base: Any) -> int | None:
-        return cast(View, base).selected
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Any]:
         return motions(s, event, self.board(s), pieces)

@@ -26,8 +26,6 @@ from kit.widgets.games.strage.moving import motions
 from kit.widgets.games.strage.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked
 
-ON_BOARD = ("elf", "orc", "sprite", "square", "enemy", "target")
-"""Parts of an action that are squares."""
 MIDDLE = 3
 
 
@@ -36,6 +34,7 @@ class StrageTable(Telling, DiceTable):
 
     game = GAME
     beginning = "walk"
+    places = ("elf", "orc", "sprite", "square", "enemy", "target")
     blank = View()
     pending = means.WAITS
     """Why nothing else can be done while a die is awaited."""
@@ -44,15 +43,13 @@ class StrageTable(Telling, DiceTable):
         return BOARD
 
     def home(self, s: State) -> int:
-        """Where the keyboard's cursor starts: an own half-elf, else the middle of the first row."""
+        """Where the keyboard's cursor starts: at an own half-elf, if there is one."""
         mine = next(iter(scan_forward(s.elves[s.side])), None)
-        if s.phase == MAIN and mine is not None:
-            return mine
-        found = (choice.slot for choice in choices(GAME, s) if choice.slot.kind in ON_BOARD)
-        return next((int(slot.value) for slot in found), MIDDLE)
+        return mine if s.phase == MAIN and mine is not None else super().home(s)
 
-    def choice_place(self, s: State, slot: Slot) -> int:
-        return int(slot.value) if slot.kind in ON_BOARD and slot.value is not None else MIDDLE
+    def elsewhere(self, s: State) -> int:
+        """The middle of the first row."""
+        return MIDDLE
 
     # --- what is chosen
 
@@ -93,9 +90,6 @@ class StrageTable(Telling, DiceTable):
 
     def after(self, base: Any, steps: Sequence[Step]) -> View:
         return replace(cast(View, base), last=trace(steps), helpful=True)
-
-    def chosen_place(self, s: State, base: Any) -> int | None:
-        return cast(View, base).selected
 
     def taken(self, s: State) -> Sequence[int]:
         return open_squares(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,8 +10,8 @@ from boat.game import BOAT, GAME, HARBOUR, HIGH, PENDING, SEATS, TURNS, WIDE, Sa
 from htpy import Node, fragment
 from markupsafe import Markup
 
-from kit.core.game import Event, Slot
-from kit.draw import marks, motion
+from kit.core.game import Slot
+from kit.draw import marks
 from kit.draw.inline import icon_svg
 from kit.draw.marked import Marks
 from kit.draw.pathdata import Point, circle, rounded_box
@@ -20,7 +20,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.features import Strokes
 from kit.widgets.panel import Panel
-from kit.widgets.picked import Motion, Partial, Picked
+from kit.widgets.picked import Partial, Picked
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
 
@@ -101,23 +101,11 @@ class BoatTable(Table):
         shown = marks.focus(SEA, view.focus) if view.focus is not None else ()
         return Scene(SEA.width, SEA.height, ground=ground, pieces=tuple(pieces), marks=shown)
 
-    def chosen_place(self, s: State, view: Any) -> int | None:
-        return None
-
-    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        if len(event.path) < 2:
-            return []
-        piece = pieces[event.pieces[0]]
-        return [(motion.walk(piece, [SEA.centre(place) for place in event.path]), 600.0, [piece.key])]
-
     def turn(self, s: State) -> int:
         return s.turn
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.turn", turn=min(s.turn, TURNS), turns=TURNS)
-
-    def agreed(self, s: State) -> Any:
-        return s
 
     def board_label(self, s: State, t: Catalogue) -> str:
         return f"{t('say.board')} {t('region.board.keys')}"
