@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
@@ -217,20 +217,7 @@ class BoardPage(Page):
         """The choices that the list of moves offers."""
         if not self.my_turn:
             return []
-        s, parts = self.state, self.table.listed(self.state, self.hand.partial)
-        known = self.memo.get("offered")
-        if known is None or known[0] is not s or known[1] != parts:
-            known = self.memo["offered"] = s, parts, choices(self.game, s, parts, self.legal(s))
-        found: list[Any] = known[2]
-        return found
-
-    def legal(self, s: Any) -> Sequence[Any]:
-        """The legal actions of a state: one piece after the other may be chosen while it lasts."""
-        known = self.memo.get("legal")
-        if known is None or known[0] is not s:
-            known = self.memo["legal"] = s, self.game.legal_actions(s)
-        found: Sequence[Any] = known[1]
-        return found
+        return choices(self.game, self.state, self.table.listed(self.state, self.hand.partial))
 
     # --- marks
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from kit.core.compose import legal
 from kit.core.game import Choice, Refusal
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
@@ -290,7 +291,7 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
     if a is None:
-        room = any(isinstance(one, do.Deploy) and one.troop == parts["troop"] for one in GAME.legal_actions(s))
+        room = any(isinstance(one, do.Deploy) and one.troop == parts["troop"] for one in legal(GAME, s))
         return t("ask.place", **facts), t("ask.place.more" if room else "ask.place.no_room")
     return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import chess
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Ref, Refusal, Scenario, Slot
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import PASS, REST, Bombard, Charge, Move, Support, Walk, Web
@@ -100,7 +100,7 @@ def _in_vain(s: State, place: int, own: bool) -> Picked:
     kind = kind_at(s, place)
     if kind == chess.KING:
         return Picked(key="tell.king", facts=at)
-    if not own and (takers := {a.start for a in GAME.legal_actions(s) if isinstance(a, Move) and a.end == place}):
+    if not own and (takers := {a.start for a in legal(GAME, s) if isinstance(a, Move) and a.end == place}):
         doer = min(takers)
         facts = {"piece": piece(s, doer), **names(at=doer)} if len(takers) == 1 else {}
         return Picked(key="tell.taker" if facts else "tell.takers", facts=facts)

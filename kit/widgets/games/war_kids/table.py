@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Event, Facts, Outcome, Ref, Refusal, Scenario, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene
@@ -145,7 +145,7 @@ class WarKidsTable(Telling, DiceTable):
         """The marks of Combat while nobody is chosen: who can be struck, and which Mages can still cast."""
         if s.phase != COMBAT or GAME.current_player(s) == CHANCE:
             return base
-        actions = GAME.legal_actions(s)
+        actions = legal(GAME, s)
         targets = frozenset(s.at[a.target] for a in actions if isinstance(a, Strike | DiceAttack))
         casters = frozenset(s.at[a.mage] for a in actions if isinstance(a, Cast))
         return replace(base, targets=targets, helpers=casters)
@@ -226,7 +226,7 @@ class WarKidsTable(Telling, DiceTable):
                 calm = self.forced(GAME.apply(s, END_MOVEMENT)) is not None
                 return t("ask.all_moved.calm" if calm else "ask.all_moved"), ""
             return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
-        actions = GAME.legal_actions(s)
+        actions = legal(GAME, s)
         blows = [a for a in actions if isinstance(a, Strike | DiceAttack)]
         n, of = combat.together(blows), len({blow.target for blow in blows})
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
@@ -300,14 +300,14 @@ class WarKidsTable(Telling, DiceTable):
 
     def passes(self, s: State) -> bool:
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
-        return idle and GAME.legal_actions(s) != [END_MOVEMENT] and not means.struck_after(s)
+        return idle and legal(GAME, s) != [END_MOVEMENT] and not means.struck_after(s)
 
     def calm(self, s: State) -> bool:
         """Whether somebody can still move."""
-        return s.phase == MOVEMENT and s.pending is None and GAME.legal_actions(s) != [END_MOVEMENT]
+        return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
 
     def leaves_undone(self, s: State) -> bool:
-        return s.phase == COMBAT and any(isinstance(a, Cast) for a in GAME.legal_actions(s))
+        return s.phase == COMBAT and any(isinstance(a, Cast) for a in legal(GAME, s))
 
     def in_vain(self, s: State) -> tuple[Refusal, int] | None:
         return means.in_vain(s) if s.phase == COMBAT and s.pending is None else None
@@ -318,5 +318,5 @@ class WarKidsTable(Telling, DiceTable):
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
-        actions = GAME.legal_actions(s)
+        actions = legal(GAME, s)
         return actions[0] if actions[:1] == [END_COMBAT] else None
