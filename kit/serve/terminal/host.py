@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from time import monotonic, time
-from typing import Generic
+from typing import Any, Generic
 
 from kit.players import LEVELS, Fault, Planner, Player, think
 from kit.widgets.run.effects import (
@@ -24,7 +24,7 @@ from kit.widgets.run.effects import (
     Think,
     Work,
 )
-from kit.widgets.run.messages import Message
+from kit.widgets.run.messages import Told
 from kit.widgets.run.model import Moment
 from kit.widgets.run.turn import Kind, M, answer
 
@@ -46,15 +46,15 @@ class Host(Generic[M]):
         """Players from outside, by their seats."""
         self._players: dict[int, Player] = {}
         """The computer players by their seats: they remember their plans."""
-        self._line: deque[Message] = deque()
+        self._line: deque[Told] = deque()
         self._next: Course | Think | None = None
         """What goes on by itself once everything has been answered."""
-        self._bells: dict[str, tuple[float, Message]] = {}
+        self._bells: dict[str, tuple[float, Told]] = {}
         """Messages that are told after a while: when, by the clock that only runs forward."""
 
-    def tell(self, message: Message) -> None:
-        """Answers a message, and whatever follows by itself until somebody is asked again."""
-        self._line.append(message)
+    def tell(self, told: Told) -> None:
+        """Answers what the page is told, and whatever follows by itself until somebody is asked again."""
+        self._line.append(told)
         try:
             while self._line or self._next is not None:
                 if self._line:
@@ -72,9 +72,9 @@ class Host(Generic[M]):
                 del self._bells[name]
                 self.tell(message)
 
-    def _answer(self, message: Message) -> None:
+    def _answer(self, told: Told) -> None:
         at = Moment(monotonic(), int(time()), self.rng.getrandbits(60))
-        self.page, effects = answer(self.kind, self.page, message, at)
+        self.page, effects = answer(self.kind, self.page, told, at)
         for effect in effects:
             self._carry_out(effect)
 
@@ -95,11 +95,11 @@ class Host(Generic[M]):
             case Cancel(name=name):
                 self._bells.pop(name, None)
             case Advise(game=game, seen=seen, then=then):
-                self._line.append(then(think(Planner(), game, seen, self.rng)))
+                self._follow(then, think(Planner(), game, seen, self.rng))
             case Inquiry(make=make):
                 self._line.extend(message for message in make() if message is not None)
             case Work(make=make, then=then):
-                self._line.append(then(make()))
+                self._follow(then, make())
 
     def _go_on(self) -> None:
         doing, self._next = self._next, None
@@ -110,9 +110,13 @@ class Host(Generic[M]):
                 try:
                     decision = think(self._player(doing), doing.game, doing.seen, self.rng)
                 except Fault as fault:
-                    self._line.append(doing.failed(fault))
+                    self._follow(doing.failed, fault)
                 else:
-                    self._line.append(doing.then(decision))
+                    self._follow(doing.then, decision)
+
+    def _follow(self, then: Callable[[Any, Any], None], found: Any) -> None:
+        """What was found out is answered next."""
+        self._line.append(lambda turn: then(turn, found))
 
     def _player(self, asked: Think) -> Player:
         if asked.player in self.guests:

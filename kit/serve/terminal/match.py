@@ -19,7 +19,7 @@ from kit.serve.terminal.terminal import Terminal, default_file, going_on, keep, 
 from kit.widgets.agreed import OWN, invite, own_players
 from kit.widgets.door import Door, Wanted
 from kit.widgets.play.door import BoardDoor
-from kit.widgets.run.messages import Hello, LoadFile
+from kit.widgets.run.messages import Message
 
 TAB = "terminal"
 
@@ -76,12 +76,12 @@ def typed(wanted: argparse.Namespace) -> list[str]:
 
 def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
     """A new match, or one from a file. Raises `Trouble` where that cannot be read."""
-    host.tell(Hello(tab=TAB, languages=(wanted.lang,), still=True))
+    host.tell(Message("hello", {"tab": TAB, "languages": (wanted.lang,), "still": True}))
     if wanted.load is not None:
         text = read(wanted.load)
         if not door.own_battle(host.page, text):
             Match.load(GAMES[wanted.game].game, text)  # the page itself would only say so, and begin anew
-        host.tell(LoadFile(text))
+        host.tell(Message("load_file", {"text": text}))
         return
     called = iter(typed(wanted))
     levels = [who if isinstance(who, int) else OWN + own_players().index(next(called)) for who in wanted.seated]

@@ -17,7 +17,7 @@ from kit.serve.terminal.host import Host
 from kit.serve.terminal.typed import told_apart, typed
 from kit.text import rulebook, text
 from kit.widgets.door import Door, Line
-from kit.widgets.run.messages import Hint, Language, LoadFile, Message, Redo, Undo
+from kit.widgets.run.messages import Message, Told
 
 LATEST = 12
 """Lines of the story that are told at once."""
@@ -48,8 +48,8 @@ class Terminal:
             "story": self._story, "save": self._save, "load": self._load, "resign": self._resign, "draw": self._agree,
             "back": lambda rest: self._do(self.door.goes_back(self.page)),
             "end": lambda rest: self._do(self.door.ends(self.page)),
-            "undo": lambda rest: self._do(Undo()), "redo": lambda rest: self._do(Redo()),
-            "hint": lambda rest: self._do(Hint()), "language": lambda rest: self._do(Language()),
+            "undo": lambda rest: self._do(Message("undo")), "redo": lambda rest: self._do(Message("redo")),
+            "hint": lambda rest: self._do(Message("hint")), "language": lambda rest: self._do(Message("language")),
         }  # fmt: skip
 
     @property
@@ -126,7 +126,7 @@ class Terminal:
         called: str = self.page.t(f"terminal.word.{command}")
         return called
 
-    def _meant(self, words: str) -> list[Message]:
+    def _meant(self, words: str) -> list[Told]:
         """The messages that a number, an empty line or an action in notation stands for."""
         lines = self.door.lines(self.page)
         if not words:
@@ -135,7 +135,7 @@ class Terminal:
             return _all(lines[int(words) - 1])
         return self.door.read(self.page, words)
 
-    def _do(self, *messages: Message | None) -> None:
+    def _do(self, *messages: Told | None) -> None:
         """Tells the page; a refusal is told with its rule."""
         before = self.page
         for message in messages:
@@ -192,7 +192,7 @@ class Terminal:
         self.say(self.page.t("terminal.saved", file=path))
 
     def _load(self, rest: str) -> None:
-        self._do(LoadFile(read(Path(rest))))
+        self._do(Message("load_file", {"text": read(Path(rest))}))
 
     def _resign(self, rest: str) -> None:
         self._do(*self.door.gives_up(self.page))
@@ -202,7 +202,7 @@ class Terminal:
         self.say(self.page.t("terminal.draw" if self._draw else "terminal.no_draw", draw=self.word("draw")))
 
 
-def _all(line: Line) -> list[Message]:
+def _all(line: Line) -> list[Told]:
     return [line.message, *line.then]
 
 

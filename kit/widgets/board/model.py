@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, Self
 from kit.core.compose import choices
 from kit.core.game import Refusal, Trouble
 from kit.draw.marked import Marks
-from kit.widgets.board.messages import Drag, Key, Tap
 from kit.widgets.panel import Panel
 from kit.widgets.picked import Partial
-from kit.widgets.run.messages import Message, Refuse
+from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Page
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
@@ -151,16 +150,16 @@ class BoardPage(Page):
             **dict.fromkeys((place for place in named if place is not None), SPOKEN_OF),
         }
 
-    def refuses(self, message: Message, refusal: Refusal) -> Refuse:
+    def refuses(self, told: Told, refusal: Refusal) -> Message:
         """At the place where the finger or the cursor was; of what is done beside the board, at the one it is about."""
-        if isinstance(message, Tap | Drag | Key):
-            return Refuse(refusal, self.hand.cursor)
+        if isinstance(told, Message) and told.name in ("tap", "stroke", "key"):
+            return Message("refuse", {"refusal": refusal, "place": self.hand.cursor})
         about = refusal.facts.get("at")
         try:
             place = self.table.where.place(self.state, about) if isinstance(about, str) else None
         except Trouble:
             place = None
-        return Refuse(refusal, place, named=True)
+        return Message("refuse", {"refusal": refusal, "place": place, "named": True})
 
     def let_go(self) -> Self:
         """The page after the chosen piece was put back, and what was open closed."""
