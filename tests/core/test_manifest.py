@@ -12,7 +12,7 @@ import pytest
 from kit import resources
 from kit.core import manifest
 from kit.core.manifest import GAMES, PARTS, Manifest, file_at, loaded
-from kit.serve import shots
+from kit.lab import shots
 from kit.text.catalogue import Catalogue
 from kit.text.compile import compiled
 from kit.text.rulebook import rules

@@ -13,12 +13,12 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import Error
 
+from kit.command.words import say
 from kit.core.game import Seat
 from kit.core.manifest import GAMES
 from kit.explore.bench import Pace, Spread
 from kit.explore.tournament import Played
-from kit.serve import bench, bench_pages, report, simulate
-from kit.serve.words import say
+from kit.lab import bench, bench_pages, report, simulate
 from kit.widgets.play.page import play_page
 from tests.games.tabled import beside
 from tests.widgets.fake_browser import FakeBrowser
@@ -200,8 +200,8 @@ def test_a_run_without_pages_is_shown_and_not_written(
 def test_a_whole_run_is_written_with_its_command(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ratio = dict.fromkeys(FLOOR, 1.0)
     opened = {"floor": FLOOR, "play": FLOOR, "ratio": ratio, "ready": {"ready_s": 0.8}}
-    monkeypatch.setattr("kit.serve.bench_pages.measure", lambda *of: opened)
-    monkeypatch.setattr("kit.serve.bench_class.measure", lambda of: CLASS)
+    monkeypatch.setattr("kit.lab.bench_pages.measure", lambda *of: opened)
+    monkeypatch.setattr("kit.lab.bench_class.measure", lambda of: CLASS)
     figures = bench.run(Path("chromium"))
     assert figures["class"] == CLASS
     assert figures["pages"]["ratio"] == ratio
@@ -284,7 +284,7 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
         raise Error("Timeout 60000ms exceeded.")
 
     monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
-    monkeypatch.setattr("kit.serve.bench_pages.measure", never)
+    monkeypatch.setattr("kit.lab.bench_pages.measure", never)
     assert bench.main([]) == 1
     *parts, said = capsys.readouterr().err.splitlines()
     assert said == say("bench_no_page")

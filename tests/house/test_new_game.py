@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from kit.serve.new_game import files, main, name_of
-from kit.serve.trouble import Trouble
+from kit.command.new_game import files, main, name_of
+from kit.command.trouble import Trouble
 from tests.sampling import THOROUGH
 
 ROOT = Path(__file__).parents[2]

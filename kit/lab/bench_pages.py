@@ -23,8 +23,8 @@ from kit.core.game import Scenario
 from kit.core.manifest import GAMES, Manifest
 from kit.core.match import Match
 from kit.explore.bench import Told
-from kit.serve.nursery import kernels_of
-from kit.serve.shots import FLAGS, served
+from kit.lab.machine import kernels_of
+from kit.lab.shots import FLAGS, served
 from kit.text import languages
 from kit.widgets.shot import kept, of_match
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from kit.serve.words import say
+from kit.command.words import say
 
 # The first is Chromium without its windows, which nobody would see: less than half the work for each page.
 NAMES = (

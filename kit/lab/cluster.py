@@ -7,10 +7,10 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
+from kit.command import bootstrap
+from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.explore.spread import Spread, parcel
-from kit.serve import bootstrap
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
 
 LOCAL = "local"
 """In place of an address: workers of our own, on this machine."""

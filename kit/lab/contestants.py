@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from kit.command.trouble import Trouble
+from kit.command.words import language, say
 from kit.core import game as core
 from kit.explore import rival
 from kit.explore.entrants import Entrant
@@ -14,8 +16,6 @@ from kit.players import CONTESTANTS
 from kit.players.apart import Apart, dismiss
 from kit.players.checked import LIMIT
 from kit.players.outside import SIGN, in_file
-from kit.serve.trouble import Trouble
-from kit.serve.words import language, say
 from kit.text.catalogue import SHARED, text
 from kit.widgets import agreed
 
@@ -76,7 +76,7 @@ def spreading(dask: str | None, jobs: int) -> Iterator[Spread]:
     if dask is None:
         yield spread_over(jobs)
         return
-    from kit.serve.cluster import cluster
+    from kit.lab.cluster import cluster
 
     with cluster(dask, jobs) as spread:
         yield spread

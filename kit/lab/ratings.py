@@ -11,10 +11,10 @@ from math import lcm, log
 from statistics import NormalDist
 from typing import Any
 
+from kit.command import bootstrap
+from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.explore.tournament import SURE
-from kit.serve import bootstrap
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
 
 NEEDED = ("choix", "tqdm")
 MIDDLE, SCALE = 1500, 400 / log(10)

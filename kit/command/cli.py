@@ -10,23 +10,23 @@ from collections.abc import Sequence
 from types import ModuleType
 
 import kit
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
+from kit.command.trouble import Trouble
+from kit.command.words import say
 
 # Verb -> its module. Its line in the help is the word of the same name.
 VERBS = {
     "serve": "kit.serve.server",
-    "play": "kit.serve.play_cli",
-    "print": "kit.serve.print_cli",
+    "play": "kit.terminal.play_cli",
+    "print": "kit.printables.print_cli",
     "lab": "kit.serve.lab",
     "api": "kit.serve.api",
-    "test": "kit.serve.suite",
-    "shots": "kit.serve.shots",
-    "bench": "kit.serve.bench",
-    "simulate": "kit.serve.simulate",
-    "tournament": "kit.serve.tournament",
-    "new-game": "kit.serve.new_game",
-    "new-player": "kit.serve.new_player",
+    "test": "kit.command.suite",
+    "shots": "kit.lab.shots",
+    "bench": "kit.lab.bench",
+    "simulate": "kit.lab.simulate",
+    "tournament": "kit.lab.tournament",
+    "new-game": "kit.command.new_game",
+    "new-player": "kit.command.new_player",
 }
 HELP = ("-h", "--help", "help")
 VERSION = "--version"

@@ -8,7 +8,7 @@ import errno
 from collections.abc import Iterator
 from pathlib import Path
 
-from kit.serve.words import say
+from kit.command.words import say
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -23,10 +23,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from kit.core.manifest import Manifest
-from kit.serve.bench_pages import Watched, play_page, settled
-from kit.serve.nursery import kernels_of
-from kit.serve.pool import usual_size
-from kit.serve.shots import served
+from kit.lab.bench_pages import Watched, play_page, settled
+from kit.lab.machine import kernels_of, usual_size
+from kit.lab.shots import served
 
 CLASS = 30
 LATE = 5

@@ -7,6 +7,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from kit.command import bootstrap, named
+from kit.command.parser import Parser
+from kit.command.trouble import Trouble
+from kit.command.words import language, say
 from kit.core.game import Game, Ref
 from kit.core.seats import persons
 from kit.explore.entrants import Entrant
@@ -23,13 +27,10 @@ from kit.explore.tournament import (
     uses,
 )
 from kit.games import GAMES
+from kit.lab import report
+from kit.lab.contestants import Say, begin, called, check, faults, seconds, spreading
 from kit.players import CONTESTANTS, RandomPlayer
 from kit.players.checked import LIMIT
-from kit.serve import bootstrap, named, report
-from kit.serve.contestants import Say, begin, called, check, faults, seconds, spreading
-from kit.serve.parser import Parser
-from kit.serve.trouble import Trouble
-from kit.serve.words import language, say
 from kit.text.catalogue import text
 
 MATCHES, SEED, JOBS = 40, 1, 1

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from kit.command import bootstrap
+from kit.command.parser import Parser
+from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.core.manifest import GAMES
-from kit.serve import bootstrap
-from kit.serve.parser import Parser
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
 
 SKELETON = Path(__file__).parent / "skeleton"
 ENGINE = ("__init__", "state", "rules", "game", "notation", "events", "board", "scene", "diagrams")

@@ -5,7 +5,7 @@ import gettext
 from pathlib import Path
 from typing import NoReturn
 
-from kit.serve.words import language, say
+from kit.command.words import language, say
 
 # What argparse itself says, in Italian. Its keys are argparse's own; a test finds those that a person can meet.
 ARGPARSE = {

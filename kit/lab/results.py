@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, Self
 
+from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.explore.league import KIND, KIND_VERSION, Fixture, Line, Tournament
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
 
 
 class Results:

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, cast
 
-from kit.serve.interruptions import Interruptions
-from kit.serve.trouble import ROOT as ROOT
-from kit.serve.trouble import NoSpace, Trouble, told_kindly, trouble_of
-from kit.serve.words import say
+from kit.command.interruptions import Interruptions
+from kit.command.trouble import ROOT as ROOT
+from kit.command.trouble import NoSpace, Trouble, told_kindly, trouble_of
+from kit.command.words import say
 
 FURTHER = ".venv-"
 """How the names of environments for further Pythons begin."""

@@ -10,16 +10,16 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
+from kit.command.words import say
 from kit.core.game import Game
 from kit.core.manifest import GAMES
 from kit.explore.entrants import Entrant
 from kit.explore.spread import Spread
 from kit.explore.tournament import Played, tournament
-from kit.serve import report
-from kit.serve.cluster import LOCAL
-from kit.serve.contestants import spreading
-from kit.serve.progress import Progress
-from kit.serve.words import say
+from kit.lab import report
+from kit.lab.cluster import LOCAL
+from kit.lab.contestants import spreading
+from kit.lab.progress import Progress
 
 LEVEL, MATCHES = "1", 10_000
 COMMAND = "python3 -m kit bench --workers"

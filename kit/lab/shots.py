@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from kit import resources
+from kit.command import bootstrap, chromium
+from kit.command.parser import Parser
+from kit.command.words import say
 from kit.core.manifest import GAMES
 from kit.printables import registry
-from kit.serve import bootstrap, chromium
-from kit.serve.parser import Parser
-from kit.serve.words import say
 from kit.widgets.shot import Moment, Shot, kept
 
 SCREENS = {"1366": (1366, 768), "1024": (1024, 768), "390": (390, 844)}

@@ -8,6 +8,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from kit.command import bootstrap, chromium
+from kit.command.parser import Parser
+from kit.command.words import language, say
 from kit.core.game import Game
 from kit.core.kernel import kernel
 from kit.core.manifest import GAMES, Manifest, Trial, loaded
@@ -16,11 +19,9 @@ from kit.core.probes import Probe
 from kit.explore import bench, env
 from kit.explore.bench import Pace, Spread
 from kit.explore.playouts import random_transitions
+from kit.lab import report
+from kit.lab.progress import Progress
 from kit.players import LEVELS, SLICE
-from kit.serve import bootstrap, chromium, report
-from kit.serve.parser import Parser
-from kit.serve.progress import Progress
-from kit.serve.words import language, say
 from kit.text import text
 
 CHESS = "python-chess"
@@ -47,7 +48,7 @@ def main(argv: Sequence[str]) -> int:
     """The ``bench`` verb; returns the exit code."""
     wanted = arguments(argv)
     if wanted.workers:
-        from kit.serve import bench_workers
+        from kit.lab import bench_workers
 
         return bench_workers.main(wanted.game, tapped()[0])
     bootstrap.set_up_tests()
@@ -110,7 +111,7 @@ def run(browser: Path | None, game: str = "") -> dict[str, Any]:
     opened = measured(browser, run.page, run.part("pages", run.other)) if browser is not None else None
     if opened is not None:
         run.show("pages", opened, pages, run.other)
-        from kit.serve import bench_class
+        from kit.lab import bench_class
 
         run.part("class", run.other)
         run.show("class", bench_class.measure(run.page), children, run.other)
@@ -206,7 +207,7 @@ def measured(browser: Path, page: Manifest, told: bench.Told) -> dict[str, dict[
     """The figures of the pages; None where one of them would not open."""
     from playwright.sync_api import Error
 
-    from kit.serve import bench_pages
+    from kit.lab import bench_pages
 
     try:
         return bench_pages.measure(browser, page, told)

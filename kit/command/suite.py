@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
+from kit.command import bootstrap, pythons
+from kit.command.chromium import find_or_get
+from kit.command.interruptions import Interruptions
+from kit.command.parser import Parser
+from kit.command.words import say
 from kit.games import GAMES
-from kit.serve import bootstrap, pythons
-from kit.serve.chromium import find_or_get
-from kit.serve.interruptions import Interruptions
-from kit.serve.parser import Parser
-from kit.serve.words import say
 
 # One pool for all tests; each worker has its own server and its own Chromium, once a test asks for them. It has one
 # worker more than there are processors: while it waits for a server or a page to come to rest others can work.

@@ -9,13 +9,13 @@ import traceback
 from pathlib import Path
 from typing import Any, TextIO
 
+from kit.command.interruptions import Interruptions
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.players.outside import SIGN
-from kit.serve.interruptions import Interruptions
-from kit.serve.terminal.host import Host
-from kit.serve.terminal.terminal import Terminal, default_file, going_on, keep, read
+from kit.terminal.host import Host
+from kit.terminal.terminal import Terminal, default_file, going_on, keep, read
 from kit.widgets.agreed import OWN, invite, own_players
 from kit.widgets.door import Door, Wanted
 from kit.widgets.play.door import BoardDoor

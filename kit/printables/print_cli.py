@@ -5,13 +5,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from kit.command.parser import Parser
+from kit.command.words import language, say
 from kit.core import files
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.printables import registry
 from kit.printables.options import Field, Number, OneOf, SomeOf
-from kit.serve.parser import Parser
-from kit.serve.words import language, say
 from kit.text.catalogue import text
 
 TOO_LONG = 1_000_000

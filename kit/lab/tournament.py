@@ -9,6 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kit.command import named
+from kit.command.parser import Parser
+from kit.command.trouble import Trouble
+from kit.command.words import language, say
 from kit.core import game as core
 from kit.core.seats import persons
 from kit.explore import league
@@ -16,16 +20,13 @@ from kit.explore.entrants import Entrant
 from kit.explore.league import Line, Tournament
 from kit.explore.playouts import Forfeit
 from kit.games import GAMES
+from kit.lab import report
+from kit.lab.contestants import Say, begin, called, check, faults, seconds, sentence, spreading
+from kit.lab.ratings import ordered, prepare, ratings
+from kit.lab.results import Results
+from kit.lab.simulate import positive
 from kit.players import CONTESTANTS
 from kit.players.checked import LIMIT
-from kit.serve import named, report
-from kit.serve.contestants import Say, begin, called, check, faults, seconds, sentence, spreading
-from kit.serve.parser import Parser
-from kit.serve.ratings import ordered, prepare, ratings
-from kit.serve.results import Results
-from kit.serve.simulate import positive
-from kit.serve.trouble import Trouble
-from kit.serve.words import language, say
 
 ROUNDS, SEED = 10, "1"
 HEADS = ("rating", "interval", "matches", "won", "drawn", "lost", "share")

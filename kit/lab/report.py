@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from kit.serve import bootstrap
-from kit.serve.words import WORDS
+from kit.command import bootstrap
+from kit.command.words import WORDS
 
 RESULTS = bootstrap.ROOT / "benchmarks" / "RESULTS.md"
 TITLE = (

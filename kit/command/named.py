@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.core.game import Game, Scenario
 from kit.games import GAMES
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
 
 
 def game(typed: str | None) -> Game[Any, Any]:

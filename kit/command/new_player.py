@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from kit.command.bootstrap import ROOT, pins
+from kit.command.new_game import LONGEST
+from kit.command.parser import Parser
+from kit.command.trouble import Trouble
+from kit.command.words import language, say
 from kit.games import GAMES
-from kit.serve.bootstrap import ROOT, pins
-from kit.serve.new_game import LONGEST
-from kit.serve.parser import Parser
-from kit.serve.trouble import Trouble
-from kit.serve.words import language, say
 
 SKELETON = Path(__file__).parent / "skeleton"
 

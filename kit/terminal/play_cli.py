@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from kit.command import named
+from kit.command.parser import Parser, whole
+from kit.command.trouble import Trouble
+from kit.command.words import language, say
 from kit.core.game import Game, Scenario
 from kit.core.game import Trouble as Wrong
 from kit.games import GAMES
-from kit.serve import named
-from kit.serve.parser import Parser, whole
-from kit.serve.trouble import Trouble
-from kit.serve.words import language, say
 from kit.text import languages
 from kit.text.catalogue import text
 
@@ -24,7 +24,7 @@ PERSON = ("0", "person", "persona")
 def main(argv: Sequence[str]) -> int:
     """The ``play`` verb; returns the exit code."""
     wanted = arguments(argv)
-    from kit.serve.terminal import match
+    from kit.terminal import match
 
     return match.play(wanted, sys.stdin, sys.stdout)
 

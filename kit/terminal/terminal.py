@@ -12,9 +12,9 @@ from markupsafe import Markup
 
 from kit.core import files
 from kit.core.game import Trouble
-from kit.serve.terminal.heard import heard
-from kit.serve.terminal.host import Host
-from kit.serve.terminal.typed import told_apart, typed
+from kit.terminal.heard import heard
+from kit.terminal.host import Host
+from kit.terminal.typed import told_apart, typed
 from kit.text import rulebook, text
 from kit.widgets.door import Door, Line
 from kit.widgets.run.messages import Hint, Language, LoadFile, Message, Redo, Undo
