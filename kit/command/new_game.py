@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import keyword
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 
 from kit.command import bootstrap
@@ -16,11 +19,12 @@ from kit.command.words import say
 from kit.core.manifest import GAMES
 
 SKELETON = Path(__file__).parent / "skeleton"
-ENGINE = ("__init__", "state", "rules", "game", "notation", "events", "board", "scene", "diagrams")
 LANGUAGES = ("en", "it")
-FLOORS = {"rules": "games/{}", "page": "widgets", "layout": "browser/layout", "journey": "browser/journeys"}
-"""Where the example of a test of each kind goes."""
 LONGEST = 24
+TAKEN = ("puzzle", "referee", "teachers")
+"""What already stands where a game of that name would have its tests or its lessons."""
+AFTER = 50
+"""The place of a first new game in the lobby: behind ours, before what is for grown-ups."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -58,42 +62,46 @@ def name_of(name: str) -> str:
     """The name, if a game can have it."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name) or len(name) > LONGEST:
         raise Trouble(say("new_game_bad_name", name=name[:LONGEST]))
-    if name in GAMES:
+    if name in GAMES or name in TAKEN:
         raise Trouble(say("new_game_there", name=name))
     return name
 
 
 def files(name: str) -> dict[str, str]:
-    """Where each part of the skeleton goes, by its template."""
-    game, widgets = f"kit/games/{name}", f"kit/widgets/games/{name}"
-    placed = {f"{part}.py": f"{game}/{part}.py" for part in ENGINE}
-    placed |= {"game.toml": f"{game}/game.toml", "RULES.toml": f"{game}/RULES.toml"}
-    placed |= {"widgets_init.py": f"{widgets}/__init__.py"}
-    placed |= {f"{part}.py": f"{widgets}/{part}.py" for part in ("table", "panel", "shots")}
-    for lang in LANGUAGES:
-        placed[f"RULES.{lang}.md"] = f"{game}/RULES.{lang}.md"
-        placed[f"words.{lang}.po"] = f"kit/text/locale/{lang}/LC_MESSAGES/{name}.po"
-    placed["play.ipynb"] = f"notebooks/{name}/play.ipynb"
-    for floor, folder in FLOORS.items():
-        placed[f"test_{floor}.py"] = f"tests/{folder.format(name)}/test_{name}_{floor}.py"
-    return placed
+    """The template of each file, by where that goes."""
+    game, tests, lessons = f"kit/games/{name}", f"tests/games/{name}", f"lessons/{name}"
+    engine = ("__init__.py", "state.py", "rules.py", "game.py", "notation.py", "board.py", "game.toml", "RULES.toml")
+    words = {f"kit/text/locale/{lang}/LC_MESSAGES/{name}.po": f"words.{lang}.po" for lang in LANGUAGES}
+    return {
+        **{f"{game}/{part}": part for part in engine},
+        **{f"{game}/RULES.{lang}.md": f"RULES.{lang}.md" for lang in LANGUAGES},
+        f"kit/widgets/games/{name}.py": "widgets.py",
+        **words,
+        **{f"notebooks/{name}/{page}.ipynb": "notebook.ipynb" for page in ("play", "learn")},
+        f"{lessons}/01-how-far.toml": "lesson.toml",
+        f"{lessons}/syllabus.toml": "syllabus.toml",
+        f"{tests}/test_{name}_rules.py": "test_rules.py",
+        f"{tests}/thoughts.py": "thoughts.py",
+        f"tests/widgets/episodes/{name}.toml": "episodes.toml",
+    }
 
 
 def write(root: Path, name: str, title: str) -> list[Path]:
-    """Writes the skeleton of a game into a checkout; nothing that is there is touched."""
+    """Writes the skeleton of a game into a checkout, and what is made of that; nothing that is there is touched."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    from kit.text.compile import stale
-
-    placed = {template: root / place for template, place in files(name).items()}
-    there = next((file for file in placed.values() if file.exists()), None)
+    placed = {root / place: template for place, template in files(name).items()}
+    there = next((file for file in placed if file.exists()), None)
     if there is not None:
         raise Trouble(say("new_game_file", file=there.relative_to(root)))
     make = Environment(loader=FileSystemLoader(SKELETON), undefined=StrictUndefined, keep_trailing_newline=True)
     facts = {"name": name, "title": title, "class_": name.title().replace("_", ""), "ID": name.upper().replace("_", "")}
-    for template, file in placed.items():
+    taken = {place for one in GAMES.values() for place in (one.place, *(card.place for card in one.cards))}
+    facts["place"] = str(next(place for place in count(AFTER) if place not in taken))
+    for file, template in placed.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(make.get_template(f"{template}.j2").render(facts), encoding="utf-8", newline="\n")
-    for mo, content in stale(root / "kit" / "text" / "locale"):
-        mo.write_bytes(content)
-    return list(placed.values())
+        made = make.get_template(f"{template}.j2").render(facts, page=file.stem)
+        file.write_text(made, encoding="utf-8", newline="\n")
+    for maker in ("kit.text.compile", "kit.serve.lobby_pictures"):
+        subprocess.run([sys.executable, "-m", maker], cwd=root, check=True, stdout=subprocess.DEVNULL)
+    return list(placed)

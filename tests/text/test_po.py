@@ -15,6 +15,7 @@ from kit.text.message import names, parse
 from kit.text.nouns import Grammar, parse_noun
 from tests.games.tabled import beside
 
+pytestmark = pytest.mark.every_game
 DOMAINS = sorted(path.stem for path in (LOCALE / "en" / "LC_MESSAGES").glob("*.po"))
 SAME = {
     "game.war_kids.title",

@@ -12,6 +12,7 @@ import pytest
 from kit.core.manifest import GAMES
 from kit.text.catalogue import LOCALE
 
+pytestmark = pytest.mark.every_game
 KIT = LOCALE.parent.parent
 
 
