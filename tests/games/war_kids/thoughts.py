@@ -12,7 +12,7 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )  # fmt: skip
-from kit.games.war_kids.notation import attempt
+from kit.games.war_kids.action_notation import attempt
 from kit.games.war_kids.pieces import MAGE
 
 VERBS = {
