@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from random import Random
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 A = TypeVar("A")
 Rng = Random
@@ -23,7 +23,7 @@ class Roll:
     (True, False)
     """
 
-    pips: int
+    pips: Annotated[int, "count", "die"]
 
 
 ROLLS: tuple[Roll, ...] = tuple(Roll(n) for n in range(1, 7))

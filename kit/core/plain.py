@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar, cast
 
+from kit.core.actions import Grammar
 from kit.core.chance import Rng
-from kit.core.game import CHANCE, Facts, Option, Outcome, Refusal, Scenario, Seat
+from kit.core.game import CHANCE, Facts, Option, Outcome, Refusal, Scenario, Seat, Slot
 from kit.core.rules import RuleBook
 from kit.core.seats import returns, seats_of
 
@@ -27,6 +28,7 @@ class PlainGame(ABC, Generic[S, A]):
     """
 
     book: RuleBook
+    grammar: Grammar
     hides = False
     menu = False
 
@@ -39,6 +41,12 @@ class PlainGame(ABC, Generic[S, A]):
     @abstractmethod
     def seats(self, scenario: Scenario) -> Sequence[Seat]: ...
 
+    def action_text(self, s: S, a: A) -> str:
+        return self.grammar.text(s, a)
+
+    def parse_action(self, s: S, text: str) -> A:
+        return cast("A", self.grammar.read(s, text))
+
     @abstractmethod
     def position_text(self, s: S) -> str: ...
 
@@ -50,6 +58,9 @@ class PlainGame(ABC, Generic[S, A]):
 
     def canonical(self, s: S, a: A) -> A:
         return a
+
+    def slots(self, s: S, a: A) -> Iterable[tuple[Slot, ...]]:
+        return (self.grammar.parts(a),)
 
     def choice_facts(self, s: S, a: A) -> Facts:
         return {}

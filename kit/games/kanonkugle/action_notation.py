@@ -23,12 +23,12 @@ holds A; holds nobody
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 
-from kit.core.chance import Roll
-from kit.core.game import Trouble
-from kit.games.kanonkugle import actions as do
+from kit.core.actions import Count, Grammar, Maybe, Named, Several, Spelled, Term
+from kit.games.kanonkugle.actions import Action, Legs
 from kit.games.kanonkugle.pieces import LETTERS
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.walking import FACTORS
@@ -85,198 +85,48 @@ def point(word: str) -> Point:
     return Point(length_of(x), length_of(y))
 
 
-# --- writing
-
-
-def action_text(s: State, a: do.Action) -> str:
-    """An action in notation."""
-    match a:
-        case do.Deploy(troop=troop, places=places):
-            return f"deploy {name(s, troop)} {points_text(places)}"
-        case do.Rally(troop=troop):
-            return f"rally {name(s, troop)}"
-        case do.Activate(troop=troop):
-            return f"activate {name(s, troop)}"
-        case do.Shoot(troop=troop, target=target, path=path):
-            return f"shoot {name(s, troop)} {name(s, target)}" + (f" via {points_text(path)}" if path else "")
-        case do.Move(troop=troop, path=path, places=places):
-            return f"move {name(s, troop)} {points_text(path)}" + (f" to {points_text(places)}" if places else "")
-        case do.Assault(troop=troop, target=target, path=path, sacrifice=given):
-            return f"assault {name(s, troop)} {name(s, target)} {points_text(path)}{_giving(given)}"
-        case do.Remove(units=units):
-            return " ".join(["remove", *(str(unit + 1) for unit in units)])
-        case do.Counter(sacrifice=given):
-            return f"counter{_giving(given)}"
-    return _told_text(s, a) or next(words for words, plain in _PLAIN.items() if plain == a)
-
-
-def _told_text(s: State, a: do.Action) -> str:
-    match a:
-        case do.ToldDeploy(troop=troop):
-            return f"place {name(s, troop)}"
-        case do.ToldShoot(troop=troop, target=target, gap=gap, view=view, half=half, legs=legs):
-            seen = f"shoot {name(s, troop)} {name(s, target)} told {length_text(gap)} view {view} half {half}"
-            return seen + (f" leaving {_legs_text(legs)}" if legs else "")
-        case do.ToldMove(troop=troop, legs=legs, nearer=nearer):
-            return f"move {name(s, troop)} told {_legs_text(legs)}".rstrip() + " nearer" * nearer
-        case do.ToldAssault(troop=troop, target=target, legs=legs, around=around, sacrifice=given):
-            way = f"assault {name(s, troop)} {name(s, target)} told {_legs_text(legs)}".rstrip()
-            return way + " around" * around + _giving(given)
-        case do.Holds(side=side):
-            return f"holds {LETTERS[side] if side >= 0 else 'nobody'}"
-        case Roll(pips=pips):
-            return f"roll {pips}"
-        case do.Hits(count=count):
-            return f"hits {count}"
-    return ""
-
-
-def _legs_text(legs: do.Legs) -> str:
-    return " ".join(f"{length_text(micro)} {ground}" for micro, ground in legs)
-
-
-def _giving(given: int | None) -> str:
-    return "" if given is None else f" giving {given}"
-
-
-# --- reading
-
-
-_PLAIN: dict[str, do.Action] = {
-    "skip": do.Skip(),
-    "stop": do.Stop(),
-    "end shooting": do.EndShooting(),
-    "decline": do.Decline(),
-    "end turn": do.EndTurn(),
-}
-
-
-def parse_action(s: State, text: str) -> do.Action:
-    """The action written so. Raises `Trouble`."""
-    words = text.split()
-    if (plain := _PLAIN.get(" ".join(words))) is not None:
-        return plain
-    try:
-        return _READERS[words[0]](s, words[1:])
-    except (ValueError, IndexError, KeyError):
-        raise Trouble("trouble.action.unread", text=text[:60]) from None
-
-
-def _count(word: str) -> int:
-    if not re.fullmatch(r"\d{1,4}", word):
-        raise ValueError
-    return int(word)
-
-
-def _split(words: list[str], at: str) -> tuple[list[str], list[str]]:
-    if at not in words:
-        return words, []
-    where = words.index(at)
-    if not words[where + 1 :]:
-        raise ValueError
-    return words[:where], words[where + 1 :]
-
-
-def _troop(s: State, word: str) -> int:
-    found = number(s, word)
-    if found < 0:
-        raise ValueError
-    return found
-
-
 def only(words: list[str]) -> str:
     """The single word that is there. Raises `ValueError` for none or more."""
     (word,) = words
     return word
 
 
-def _some(words: list[str]) -> do.Path:
-    if not words:
-        raise ValueError
-    return points(words)
+class _Troops(Term):
+    pattern = r"[A-D]\d+"
+
+    def write(self, s: State, value: int) -> str:
+        return name(s, value)
+
+    def read(self, s: State, word: str) -> int:
+        found = number(s, word)
+        if found < 0:
+            raise ValueError
+        return found
 
 
-def _deploy(s: State, words: list[str]) -> do.Deploy:
-    return do.Deploy(_troop(s, words[0]), _some(words[1:]))
+def _legs_text(legs: Legs) -> str:
+    return " ".join(f"{length_text(micro)} {ground}" for micro, ground in legs)
 
 
-def _told(words: list[str]) -> bool:
-    return words[1:2] == ["told"] or words[2:3] == ["told"]
-
-
-def _legs(words: list[str]) -> do.Legs:
-    if len(words) % 2 or not set(words[1::2]) <= set(FACTORS):
-        raise ValueError
+def _legs(text: str) -> Legs:
+    words = text.split()
     return tuple((length_of(far), ground) for far, ground in zip(words[::2], words[1::2], strict=True))  # type: ignore[misc]
 
 
-def _flag(words: list[str], flag: str) -> tuple[list[str], bool]:
-    return (words[:-1], True) if words[-1] == flag else (words, False)
-
-
-def _told_shot(s: State, words: list[str]) -> do.ToldShoot:
-    (troop, target, _, gap, view, in_view, half, halves), legs = _split(words, "leaving")
-    if (view, half) != ("view", "half"):
-        raise ValueError
-    seen = _count(in_view), _count(halves)
-    return do.ToldShoot(_troop(s, troop), _troop(s, target), length_of(gap), *seen, _legs(legs))
-
-
-def _told_move(s: State, words: list[str]) -> do.ToldMove:
-    (troop, _, *legs), nearer = _flag(words, "nearer")
-    return do.ToldMove(_troop(s, troop), _legs(legs), nearer)
-
-
-def _told_assault(s: State, words: list[str]) -> do.ToldAssault:
-    way, given = _split(words, "giving")
-    (troop, target, _, *legs), around = _flag(way, "around")
-    sacrifice = _count(only(given)) if given else None
-    return do.ToldAssault(_troop(s, troop), _troop(s, target), _legs(legs), around, sacrifice)
-
-
-def _shoot(s: State, words: list[str]) -> do.Shoot | do.ToldShoot:
-    if _told(words):
-        return _told_shot(s, words)
-    (troop, target), path = _split(words, "via")
-    return do.Shoot(_troop(s, troop), _troop(s, target), points(path))
-
-
-def _move(s: State, words: list[str]) -> do.Move | do.ToldMove:
-    if _told(words):
-        return _told_move(s, words)
-    (troop, *path), places = _split(words, "to")
-    return do.Move(_troop(s, troop), _some(path), points(places))
-
-
-def _assault(s: State, words: list[str]) -> do.Assault | do.ToldAssault:
-    if _told(words):
-        return _told_assault(s, words)
-    (troop, target, *path), given = _split(words, "giving")
-    return do.Assault(_troop(s, troop), _troop(s, target), _some(path), _count(only(given)) if given else None)
-
-
-def _remove(s: State, words: list[str]) -> do.Remove:
-    return do.Remove(tuple(_count(word) - 1 for word in words))
-
-
-def _counter(s: State, words: list[str]) -> do.Counter:
-    none, given = _split(words, "giving")
-    if none:
-        raise ValueError
-    return do.Counter(_count(only(given)) if given else None)
-
-
-_READERS: dict[str, Callable[[State, list[str]], do.Action]] = {
-    "deploy": _deploy,
-    "rally": lambda s, words: do.Rally(_troop(s, only(words))),
-    "activate": lambda s, words: do.Activate(_troop(s, only(words))),
-    "shoot": _shoot,
-    "move": _move,
-    "assault": _assault,
-    "remove": _remove,
-    "counter": _counter,
-    "roll": lambda s, words: Roll(_count(only(words))),
-    "hits": lambda s, words: do.Hits(_count(only(words))),
-    "place": lambda s, words: do.ToldDeploy(_troop(s, only(words))),
-    "holds": lambda s, words: do.Holds(-1 if only(words) == "nobody" else LETTERS.index(only(words))),
-}
+COUNT, POINTS = Count(digits=4), Several(Spelled(f"{NUMBER},{NUMBER}", point_text, point))
+_LEG = f"{NUMBER} (?:{'|'.join(FACTORS)})"
+GRAMMAR = Grammar(
+    Action,
+    {
+        "count": COUNT,
+        "troop": _Troops(),
+        "points": POINTS,
+        "places": replace(POINTS, absent=()),
+        "given": Maybe(COUNT),
+        "units": Several(replace(COUNT, first=1)),
+        "length": Spelled(NUMBER, length_text, length_of),
+        "legs": Spelled(f"{_LEG}(?: {_LEG})*", _legs_text, _legs),
+        "holder": Maybe(Named(LETTERS), "nobody", -1),
+    },
+    shown=60,
+)

@@ -1,9 +1,10 @@
 """Kanonkugle: the actions. Troops are named by their numbers in the state, points are those of `kit.space.plane`.
-Rolls come from `kit.core.chance`."""
+Rolls come from `kit.core.chance`. How they are written stands in `action_notation`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from kit.core.chance import Roll
 from kit.games.kanonkugle.ground import Ground
@@ -11,21 +12,26 @@ from kit.space.plane import Point
 
 Path = tuple[Point, ...]
 """A polyline, where it begins first."""
+Troop = Annotated[int, "troop"]
+Target = Annotated[int, "troop", "target"]
+Way = Annotated[Path, "points", "path"]
+Places = Annotated[Path, "places"]
+Given = Annotated[int | None, "given"]
 
 
 @dataclass(frozen=True, slots=True)
 class Deploy:
     """A troop comes onto the table, a place per unit (KK-DEP-2)."""
 
-    troop: int
-    places: Path
+    troop: Troop
+    places: Places
 
 
 @dataclass(frozen=True, slots=True)
 class Rally:
     """A routed troop tries to come back (KK-RALLY-1); a die follows."""
 
-    troop: int
+    troop: Troop
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,7 @@ class Skip:
 class Activate:
     """A troop is to act in this turn (KK-ACT-1); a die follows."""
 
-    troop: int
+    troop: Troop
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +55,10 @@ class Stop:
 class Shoot:
     """A volley (KK-SHOOT-1), after leaving cover where there is a path, which is that of the first unit."""
 
-    troop: int
-    target: int
-    path: Path = ()
+    troop: Troop
+    target: Target
+    path: Way = ()
+    written: ClassVar = "shoot {troop} {target}[ via {path}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +71,10 @@ class Move:
     """A troop goes along a path, which is that of its first unit (KK-MOVE-4). Where the formation changes, `places`
     says where each unit comes to stand: it goes there straight from the end of the common path."""
 
-    troop: int
-    path: Path
-    places: Path = ()
+    troop: Troop
+    path: Way
+    places: Places = ()
+    written: ClassVar = "move {troop} {path}[ to {places}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,24 +82,27 @@ class Assault:
     """A troop attacks another hand to hand (KK-ASLT-1). The path is that of the unit that stands where it begins, and
     ends where it touches; `sacrifice` is how many PV are given up for as many dice (KK-SUI-1), `None` without."""
 
-    troop: int
-    target: int
-    path: Path
-    sacrifice: int | None = None
+    troop: Troop
+    target: Target
+    path: Way
+    sacrifice: Given = None
+    written: ClassVar = "assault {troop} {target} {path}[ giving {sacrifice}]"
 
 
 @dataclass(frozen=True, slots=True)
 class Remove:
     """Which figures of a hit troop its owner takes off (KK-UNIT-2), as places in the troop's list."""
 
-    units: tuple[int, ...]
+    units: Annotated[tuple[int, ...], "units"]
+    written: ClassVar = "remove[ {units}]"
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
     """The assaulted troop strikes back (KK-COUNTER-1)."""
 
-    sacrifice: int | None = None
+    sacrifice: Given = None
+    written: ClassVar = "counter[ giving {sacrifice}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +119,17 @@ class EndTurn:
 
 Legs = tuple[tuple[int, Ground], ...]
 """A way as it was measured, leg by leg: micrometres, and what the leg leads over."""
+ToldLegs = Annotated[Legs, "legs", "told"]
+ToldCount = Annotated[int, "count", "told"]
+ToldFlag = Annotated[bool, "flag", "told"]
 
 
 @dataclass(frozen=True, slots=True)
 class ToldDeploy:
     """A troop has been placed (KK-DEP-2)."""
 
-    troop: int
+    troop: Troop
+    written: ClassVar = "place {troop}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,39 +137,42 @@ class ToldShoot:
     """A volley: so many micrometres to the nearest figure that can be hit, so many of the target's figures in view, so
     many half hidden. `legs` is how the shooter left its cover before, as only one in cover may; its longest way."""
 
-    troop: int
-    target: int
-    gap: int
-    view: int
-    half: int = 0
-    legs: Legs = ()
+    troop: Troop
+    target: Target
+    gap: Annotated[int, "length", "told"]
+    view: ToldCount
+    half: ToldCount = 0
+    legs: ToldLegs = ()
+    written: ClassVar = "shoot {troop} {target} told {gap} view {view} half {half}[ leaving {legs}]"
 
 
 @dataclass(frozen=True, slots=True)
 class ToldMove:
     """A troop has gone so; `nearer` says whether a figure came nearer to an enemy on its way."""
 
-    troop: int
-    legs: Legs
-    nearer: bool = False
+    troop: Troop
+    legs: ToldLegs
+    nearer: ToldFlag = False
+    written: ClassVar = "move {troop} told[ {legs}][ {nearer}]"
 
 
 @dataclass(frozen=True, slots=True)
 class ToldAssault:
     """A troop has come into contact so; `around` says whether it went around a solid obstacle on the straight line."""
 
-    troop: int
-    target: int
-    legs: Legs
-    around: bool = False
-    sacrifice: int | None = None
+    troop: Troop
+    target: Target
+    legs: ToldLegs
+    around: ToldFlag = False
+    sacrifice: Annotated[int | None, "given", "told"] = None
+    written: ClassVar = "assault {troop} {target} told[ {legs}][ {around}][ giving {sacrifice}]"
 
 
 @dataclass(frozen=True, slots=True)
 class Holds:
     """Who holds the marker at the end of a round (KK-END-4); -1 for nobody."""
 
-    side: int
+    side: Annotated[int, "holder"]
 
 
 @dataclass(frozen=True, slots=True)

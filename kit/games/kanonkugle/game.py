@@ -15,6 +15,7 @@ from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import events, legal, notation, outlook, parts, transition
+from kit.games.kanonkugle.action_notation import GRAMMAR
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.pieces import DATA
 from kit.games.kanonkugle.rules import BOOK, removing
@@ -58,6 +59,7 @@ class Kanonkugle(PlainGame[State, Action]):
 
     id = "kanonkugle"
     book = BOOK
+    grammar = GRAMMAR
     menu = True
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -166,12 +168,6 @@ class Kanonkugle(PlainGame[State, Action]):
     def regrets(self, o: State, a: Action) -> Sequence[Peril]:
         """What `kit.core.offers.Cautious` asks for."""
         return outlook.regrets(o, a)
-
-    def action_text(self, s: State, a: Action) -> str:
-        return notation.action_text(s, a)
-
-    def parse_action(self, s: State, text: str) -> Action:
-        return notation.parse_action(s, text)
 
     def position_text(self, s: State) -> str:
         return notation.position_text(s)

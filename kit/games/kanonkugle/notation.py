@@ -34,13 +34,11 @@ from kit.core.game import Outcome, Seat, Trouble
 from kit.core.state import no_option, read_count
 from kit.games.kanonkugle import ground_notation, setup
 from kit.games.kanonkugle.action_notation import (
-    action_text,
     length_of,
     length_text,
     name,
     number,
     only,
-    parse_action,
     point,
     point_text,
     points,
@@ -57,8 +55,6 @@ MAX_LENGTH = 200_000
 MOST_TROOPS, MOST_FIGURES = 40, CROWD * MOST_PV
 Items = list[list[str]]
 Agree = Callable[[Treaty], Treaty]
-
-__all__ = ["action_text", "parse_action", "parse_position", "position_text", "seats"]
 
 
 # --- reading a position

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from kit.core.chance import Roll
 from kit.core.game import Facts, Slot
 from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.action_notation import GRAMMAR
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.rules import assault, moving, shooting, turn, ways
 from kit.games.kanonkugle.state import State
@@ -21,33 +23,11 @@ def slots(s: State, a: Action) -> Iterator[tuple[Slot, ...]]:
         yield (Slot("end", type(a).__name__.lower()),)
         return
     if isinstance(a, do.Holds):
-        yield (Slot("holder", a.side),)
+        yield GRAMMAR.parts(a)
         return
     deed = Slot("deed", type(a).__name__.lower().removeprefix("told"))
-    values: dict[str, Any] = {
-        "troop": getattr(a, "troop", None),
-        "target": getattr(a, "target", None),
-        "told": _told(a),
-        "path": getattr(a, "path", None),
-        "places": getattr(a, "places", None) or None,
-        "units": getattr(a, "units", None),
-        "given": getattr(a, "sacrifice", None) if not isinstance(a, do.ToldAssault) else None,
-        "count": getattr(a, "count", getattr(a, "pips", None)),
-    }
-    troop, *rest = [Slot(kind, value) for kind, value in values.items() if value is not None] or [deed]
-    yield (troop, deed, *rest) if troop.kind == "troop" else (deed, troop, *rest) if troop != deed else (deed,)
-
-
-def _told(a: Action) -> tuple[Any, ...] | None:
-    """What people say of a real table, in one go; `None` where they say nothing."""
-    match a:
-        case do.ToldShoot():
-            return a.gap, a.view, a.half, a.legs
-        case do.ToldMove():
-            return a.legs, a.nearer
-        case do.ToldAssault():
-            return a.legs, a.around, a.sacrifice
-    return None
+    parts = (Slot("count", a.pips),) if isinstance(a, Roll) else () if isinstance(a, do.Decline) else GRAMMAR.parts(a)
+    yield (parts[0], deed, *parts[1:]) if parts and parts[0].kind == "troop" else (deed, *parts)
 
 
 def choice_facts(s: State, a: Action) -> Facts:

@@ -1,20 +1,29 @@
-"""Kings War: the actions. Squares are those of `chess` (a1 is 0, h8 is 63). Rolls come from `kit.core.chance`."""
+"""Kings War: the actions. Squares are those of `chess` (a1 is 0, h8 is 63). Rolls come from `kit.core.chance`.
+
+How they are written stands in `action_notation`, and in `kit.core.actions`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated, ClassVar
 
 from kit.core.chance import Roll
+
+Square = Annotated[int, "square"]
+Piece = Annotated[int, "square", "piece"]
+Target = Annotated[int, "square", "target"]
+Promotion = Annotated[int, "promotion"]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """A chess move, castling as the King's move. If it captures, bids and dice follow; the King's never."""
 
-    start: int
-    end: int
-    promotion: int = 0
+    start: Piece
+    end: Square
+    promotion: Promotion = 0
     """The piece type of `chess` that a pawn becomes, 0 where it becomes none."""
 
 
@@ -22,42 +31,46 @@ class Move:
 class Support:
     """A pawn captures with the help of the other own pawns on its rank (KW-AB-P)."""
 
-    start: int
-    end: int
-    promotion: int = 0
+    start: Piece
+    end: Square
+    promotion: Promotion = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Bombard:
     """A Rook shifts an enemy piece in its range to an empty square of that piece's grid (KW-AB-R)."""
 
-    rook: int
-    target: int
-    end: int
+    rook: Piece
+    target: Target
+    end: Square
+    written: ClassVar = "bombard {rook} {target}-{end}"
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
     """A Knight goes one square along its rank or file (KW-AB-N)."""
 
-    knight: int
-    end: int
+    knight: Piece
+    end: Square
+    written: ClassVar = "walk {knight}-{end}|walk {knight} {end}"
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
     """A Bishop pushes an own piece of its grid one square forward, and an enemy in front of it too (KW-AB-B)."""
 
-    bishop: int
-    piece: int
+    bishop: Piece
+    piece: Target
+    written: ClassVar = "charge {bishop} {piece}|charge {bishop}-{piece}"
 
 
 @dataclass(frozen=True, slots=True)
 class Web:
     """A Queen puts three tokens under an enemy piece in her range (KW-AB-Q)."""
 
-    queen: int
-    target: int
+    queen: Piece
+    target: Target
+    written: ClassVar = "web {queen} {target}|web {queen}-{target}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +87,21 @@ class Pass:
 class Bid:
     """Tokens spent before the dice, +1 each (KW-TOK-1)."""
 
-    tokens: int
+    tokens: Annotated[int, "count", "bid"]
 
 
 @dataclass(frozen=True, slots=True)
 class Untie:
     """One token is taken from under an own webbed piece (KW-WEB-4), or none (`None`)."""
 
-    square: int | None = None
+    square: Annotated[int | None, "knot", "untie"] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Expire:
     """The time agreed beforehand is over (KW-END-2). The clock's action, legal on anyone's turn and in no list."""
+
+    written: ClassVar = "time over"
 
 
 Capture = Move | Support

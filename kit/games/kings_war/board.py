@@ -8,21 +8,11 @@ import chess
 
 from kit.core.board import Piece
 from kit.core.game import Trouble
-from kit.games.kings_war.actions import (
-    PASS,
-    REST,
-    Action,
-    Bombard,
-    Charge,
-    Move,
-    Support,
-    Untie,
-    Walk,
-    Web,
-)  # fmt: skip
+from kit.games.kings_war.action_notation import GRAMMAR
+from kit.games.kings_war.actions import PASS, REST, Action, Untie
 from kit.games.kings_war.pieces import KINDS
 from kit.games.kings_war.rules import BOOK
-from kit.games.kings_war.state import Duel, State, Untying, is_square, kind_at
+from kit.games.kings_war.state import Duel, State, Untying, kind_at
 
 COLOURS = "wb"
 
@@ -70,18 +60,7 @@ class KingsWarBoard:
         return s.round
 
     def way(self, s: State, a: Action) -> tuple[int, ...]:
-        match a:
-            case Move(start=start, end=end) | Support(start=start, end=end) | Walk(knight=start, end=end):
-                named: tuple[object, ...] = (start, end)
-            case Bombard(rook=rook, target=target, end=end):
-                named = (rook, target, end)
-            case Charge(bishop=start, piece=end) | Web(queen=start, target=end):
-                named = (start, end)
-            case Untie(square=square):
-                named = (square,)
-            case _:
-                return ()
-        return tuple(square for square in named if isinstance(square, int) and is_square(square))
+        return GRAMMAR.way(s, a)
 
     def passing(self, s: State) -> Action | None:
         """No knot untied, a rest; all knots untied only where there is no rest. A bid of nothing is a bid."""

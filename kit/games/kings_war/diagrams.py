@@ -19,6 +19,7 @@ from kit.draw.scene import Path, Scene, Shape, Shapes, Text
 from kit.draw.squareboard import SIDE, SquareBoard
 from kit.draw.strip import dice, with_strip
 from kit.games.kings_war import GAME
+from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import (
     Action,
     Bid,
@@ -36,7 +37,7 @@ from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
 from kit.games.kings_war.rules.turn import RULES
 from kit.games.kings_war.scene import View, board, room, scene
-from kit.games.kings_war.state import Duel, State, is_square, kind_at, king_of
+from kit.games.kings_war.state import Duel, State, kind_at, king_of
 
 Strip = tuple[Shapes, float]
 """Shapes to the right of (0, 0), and how wide they are."""
@@ -59,7 +60,7 @@ def diagram(
     view = View(part=part, frame=frame)  # type: ignore[arg-type]
     for a in actions:
         view = _marked(s, a, view)
-    named = [place for a in actions for place in _named(a)]
+    named = [place for a in actions for place in GRAMMAR.way(s, a)]
     view = replace(view, refused=named[-1] if refused and named else None)
     b = board(part=view.part, frame=frame)
     drawn = scene(s, view)
@@ -96,20 +97,6 @@ def _rest() -> Scene:
     )
 
 
-def _named(a: Action) -> tuple[int, ...]:
-    """The squares of an action; that at which it is refused comes last."""
-    match a:
-        case Move(start=start, end=end) | Support(start=start, end=end) | Walk(knight=start, end=end):
-            return start, end
-        case Bombard(rook=rook, target=target, end=end):
-            return rook, target, end
-        case Charge(bishop=start, piece=end) | Web(queen=start, target=end):
-            return start, end
-        case Untie(square=square) if is_square(square):
-            return (square,)  # type: ignore[return-value]
-    return ()
-
-
 def _marked(s: State, a: Action, view: View) -> View:
     """The marks of the page itself: who acts, whom it is aimed at, where it could lead."""
     match a:
@@ -121,8 +108,8 @@ def _marked(s: State, a: Action, view: View) -> View:
             return replace(view, selected=start)
         case Web(queen=start, target=target):
             return replace(view, selected=start, aim=target)
-        case Untie(square=square) if is_square(square):
-            return replace(view, targets=frozenset({square}))  # type: ignore[arg-type]
+        case Untie():
+            return replace(view, targets=frozenset(GRAMMAR.way(s, a)))
         case Rest():
             return replace(view, selected=king_of(s, s.side))
         case Move(start=start) | Support(start=start):
@@ -132,8 +119,9 @@ def _marked(s: State, a: Action, view: View) -> View:
 
 def _ends(s: State, a: Bombard | Walk) -> list[int]:
     """The squares there are to choose from."""
-    alike = (b for b in GAME.legal_actions(s) if type(b) is type(a) and _named(b)[:-1] == _named(a)[:-1])
-    return [_named(b)[-1] for b in alike]
+    *begins, _ = GRAMMAR.way(s, a)
+    ways = (GRAMMAR.way(s, b) for b in GAME.legal_actions(s) if type(b) is type(a))
+    return [end for *before, end in ways if before == begins]
 
 
 def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:

@@ -13,6 +13,7 @@ from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.kings_war import events, notation, outlook, parts, transition
+from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
 from kit.games.kings_war.pieces import DATA, SEATS
 from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
@@ -36,6 +37,7 @@ class KingsWar(PlainGame[State, Action]):
 
     id = "kings_war"
     book = BOOK
+    grammar = GRAMMAR
 
     def scenarios(self) -> Sequence[Scenario]:
         return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
@@ -128,12 +130,6 @@ class KingsWar(PlainGame[State, Action]):
     def hope(self, s: State, worth: float) -> float:
         """What a worth makes hope for, as `kit.core.game.Lookahead` says."""
         return outlook.hope(s, worth)
-
-    def action_text(self, s: State, a: Action) -> str:
-        return notation.action_text(s, a)
-
-    def parse_action(self, s: State, text: str) -> Action:
-        return notation.parse_action(s, text)
 
     def position_text(self, s: State) -> str:
         return notation.position_text(s)

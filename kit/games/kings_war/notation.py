@@ -29,7 +29,7 @@ import chess
 from kit.core.game import Outcome, Trouble
 from kit.core.state import no_option, read_count
 from kit.games.kings_war import setup
-from kit.games.kings_war.action_notation import action_text, parse_action
+from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Move, Support
 from kit.games.kings_war.pieces import SIDES
 from kit.games.kings_war.rules import abilities
@@ -38,8 +38,6 @@ from kit.games.kings_war.state import SWITCHES, Duel, State, Treaty, Untying, fu
 MAX_LENGTH = 700_000
 """Longest position text that is read, in characters: a fingerprint of every position of the longest match fits."""
 Agree = Callable[[Treaty], Treaty]
-
-__all__ = ["action_text", "parse_action", "parse_position", "position_text"]
 
 
 # --- reading a position
@@ -138,7 +136,7 @@ def _duel(s: State, words: list[str]) -> State:
     found = re.fullmatch(r"(.+?) bids((?: \d+){0,2})(?: dice (\d))?", " ".join(words))
     if not found:
         raise ValueError
-    deed = parse_action(s, found[1])
+    deed = GRAMMAR.read(s, found[1])
     bids, pips = tuple(map(read_count, found[2].split())), ((int(found[3]),) if found[3] else ())
     if not isinstance(deed, Move | Support):
         raise ValueError
@@ -210,7 +208,7 @@ def position_text(s: State) -> str:
     lines += [f"bell {s.last_round}"] * (s.last_round != s.treaty.rounds)
     match s.pending:
         case Duel(deed=deed, bids=bids, pips=pips):
-            fight = " ".join(["duel", action_text(s, deed), "bids", *map(str, bids)])
+            fight = " ".join(["duel", GRAMMAR.text(s, deed), "bids", *map(str, bids)])
             lines.append(fight + (f" dice {pips[0]}" if pips else ""))
         case Untying():
             lines.append("untie")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import chess
 from chess import scan_forward
 
 from kit.core.numbers import WHOSE, Numbers, Row, Told, listed, ones, whose
+from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Support
 from kit.games.kings_war.pieces import COSTS, KINDS
 from kit.games.kings_war.state import Duel, State, Untying, tokens
 
-SQUARES: Mapping[Any, str] = dict(enumerate(chess.SQUARE_NAMES))
 LONG = 300
 """Rounds that are told where none is the last, and turns without a capture or a pawn move."""
 TRIED = 8
@@ -24,15 +23,13 @@ class KingsWarNumbers(Numbers):
     """Squares are those of `chess`; the board is not turned for Black."""
 
     def values(self, s: State) -> Mapping[str, Mapping[Any, str]]:
-        number = tokens(s.treaty)
         return {
-            **dict.fromkeys(("piece", "square", "target"), SQUARES),
+            **GRAMMAR.values(s),
             "ability": {name: name for name in COSTS if name != "rest"},
             "promotion": dict(enumerate(KINDS[2:6], 2)),
             "rest": {None: ""},
             "pass": {None: ""},
-            "bid": {bid: str(bid) for bid in range(number + 1)},
-            "untie": {None: "none", **SQUARES},
+            "bid": {bid: str(bid) for bid in range(tokens(s.treaty) + 1)},
         }
 
     def rows(self, s: State) -> Sequence[Row]:

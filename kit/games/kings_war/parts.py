@@ -5,47 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from kit.core.chance import DIE, Roll
+from kit.core.chance import DIE
 from kit.core.game import Facts, Slot
-from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
+from kit.games.kings_war.action_notation import GRAMMAR
+from kit.games.kings_war.actions import Action, Bid, Move, Rest, Support
 from kit.games.kings_war.rules import duels, moves, turn
 from kit.games.kings_war.state import Duel, State
 
 
 def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
     """The ways to compose an action: the piece, what it does, where; an ability may be named before its piece."""
-    match a:
-        case Move(start=start, end=end, promotion=promotion):
-            yield Slot("piece", start), Slot("square", end), *_becoming(promotion)
-        case Support(start=start, end=end, promotion=promotion):
-            yield from _either(start, "support", Slot("square", end), *_becoming(promotion))
-        case Bombard(rook=rook, target=target, end=end):
-            yield from _either(rook, "bombard", Slot("target", target), Slot("square", end))
-        case Walk(knight=knight, end=end):
-            yield from _either(knight, "walk", Slot("square", end))
-        case Charge(bishop=bishop, piece=pushed):
-            yield from _either(bishop, "charge", Slot("target", pushed))
-        case Web(queen=queen, target=target):
-            yield from _either(queen, "web", Slot("target", target))
-        case Rest():
-            yield (Slot("rest", None),)
-        case Pass():
-            yield (Slot("pass", None),)
-        case Bid(tokens=tokens):
-            yield (Slot("bid", tokens),)
-        case Untie(square=square):
-            yield (Slot("untie", square),)
-        case Roll(pips=pips):
-            yield (Slot("die", pips),)
-
-
-def _either(piece: int, ability: str, *then: Slot) -> Iterable[tuple[Slot, ...]]:
-    yield Slot("piece", piece), Slot("ability", ability), *then
-    yield Slot("ability", ability), Slot("piece", piece), *then
-
-
-def _becoming(promotion: int) -> tuple[Slot, ...]:
-    return (Slot("promotion", promotion),) if promotion else ()
+    parts = GRAMMAR.parts(a)
+    if type(a) not in turn.ABILITIES or isinstance(a, Rest):
+        yield parts
+        return
+    ability = Slot("ability", turn.ABILITIES[type(a)])
+    yield parts[0], ability, *parts[1:]
+    yield ability, *parts
 
 
 def choice_facts(s: State, a: Action) -> Facts:

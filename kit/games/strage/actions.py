@@ -1,43 +1,54 @@
 """La Strage: the actions. Squares are those of `kit.space.squares`, cards and suits those of `cards`, clans
-those of `pieces`. Rolls come from `kit.core.chance`."""
+those of `pieces`. Rolls come from `kit.core.chance`. How they are written stands in `action_notation`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated, ClassVar
 
 from kit.core.chance import Roll
+
+Square = Annotated[int, "square"]
+Elf = Annotated[int, "square", "elf"]
+Enemy = Annotated[int, "square", "enemy"]
+Target = Annotated[int, "square", "target"]
+Card = Annotated[int, "card"]
+Answers = Annotated[tuple[int, ...], "answers", "numbers"]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A half-elf of the own supply comes onto a square of the Placement Area (ST-PLACE-1)."""
 
-    square: int
+    square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """A half-elf goes one square (ST-MOVE-1), with the sprite on its square or without."""
 
-    start: int
-    end: int
+    start: Elf
+    end: Square
     together: bool = False
+    written: ClassVar = "{start}-{end}[ {together}]"
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
     """A half-elf attacks a rival half-elf or an orc beside it (ST-FIGHT-1); a die follows."""
 
-    start: int
-    end: int
+    start: Elf
+    end: Enemy
+    written: ClassVar = "{start}x{end}"
 
 
 @dataclass(frozen=True, slots=True)
 class Escort:
     """What becomes of the half-elf that has brought a sprite home: it leaves the map, or stays (ST-EXIT-2)."""
 
-    leaves: bool
+    leaves: Annotated[bool, "leaves"]
+    written: ClassVar = "{leaves}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,44 +60,47 @@ class Done:
 class OrcPlace:
     """An orc comes onto an empty square outside the Placement Area (ST-ORC-2)."""
 
-    square: int
+    square: Square
+    written: ClassVar = "orc {square}"
 
 
 @dataclass(frozen=True, slots=True)
 class OrcMove:
     """An orc walks one or two squares, the first of the path being where it stands (ST-ORC-3)."""
 
-    path: tuple[int, ...]
+    path: Annotated[tuple[int, ...], "path"]
+    written: ClassVar = "orc {path}"
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
     """An orc attacks a half-elf beside it (ST-ATT-1); a die follows."""
 
-    orc: int
-    end: int
+    orc: Annotated[int, "square", "orc"]
+    end: Enemy
+    written: ClassVar = "orc {orc}x{end}"
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Chance: a card comes from the deck into the hand of whoever draws."""
 
-    card: int
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class Lightning:
     """An Ace removes one orc or one half-elf (ST-ACE-1)."""
 
-    card: int
-    target: int
+    card: Card
+    target: Target
 
 
 @dataclass(frozen=True, slots=True)
 class Immunity:
     """A Jack protects the own half-elves from the other clans' and from Lightning (ST-JACK-1)."""
 
-    card: int
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,24 +108,25 @@ class Metamorphosis:
     """A Queen makes an orc of a sprite that a rival half-elf accompanies (ST-QUEEN-1); `orc` is the square that an orc
     leaves for it, `None` where one is off the map (ST-QUEEN-2)."""
 
-    card: int
-    target: int
-    orc: int | None = None
+    card: Card
+    target: Target
+    orc: Annotated[int | None, "other square", "orc"] = None
+    written: ClassVar = "metamorphosis {card} {target}[ from {orc}]"
 
 
 @dataclass(frozen=True, slots=True)
 class Curse:
     """A King removes one to three orcs (ST-KING-1)."""
 
-    card: int
-    orcs: tuple[int, ...]
+    card: Card
+    orcs: Annotated[tuple[int, ...], "squares"]
 
 
 @dataclass(frozen=True, slots=True)
 class Upheaval:
     """A Joker, first way: everybody shows the hand (ST-JOLLY-1, Rivolgimento)."""
 
-    card: int
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,44 +134,46 @@ class Caprice:
     """A Joker, second way: a lone sprite walks one or two squares, the first of the path being where it stands
     (ST-CAPR-1)."""
 
-    card: int
-    path: tuple[int, ...]
+    card: Card
+    path: Annotated[tuple[int, ...], "path"]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeCard:
     """In an Upheaval: one card of a rival's hand, or none (`None`)."""
 
-    card: int | None = None
+    card: Annotated[int | None, "card or none", "take"] = None
+    written: ClassVar = "take {card}"
 
 
 @dataclass(frozen=True, slots=True)
 class NameSuit:
     """In an Upheaval: the suit that everybody discards, or none (`None`)."""
 
-    suit: int | None = None
+    suit: Annotated[int | None, "suit"] = None
+    written: ClassVar = "suit {suit}"
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
     """Numbers laid beside a rival clan's Immunity (ST-JACK-3)."""
 
-    clan: int
-    cards: tuple[int, ...]
+    clan: Annotated[int, "clan"]
+    cards: Annotated[tuple[int, ...], "cards", "numbers"]
 
 
 @dataclass(frozen=True, slots=True)
 class Oppose:
     """The owner of the target plays numbers, a Joker or a Queen against a spell; no cards: lets it happen."""
 
-    cards: tuple[int, ...] = ()
+    cards: Answers = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The caster plays numbers against an opposition (ST-OPP-3); no cards: lets the spell fail."""
 
-    cards: tuple[int, ...] = ()
+    cards: Answers = ()
 
 
 Spell = Lightning | Immunity | Metamorphosis | Curse | Upheaval | Caprice

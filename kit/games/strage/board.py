@@ -6,24 +6,10 @@ from collections.abc import Sequence
 
 from kit.core.board import Piece
 from kit.core.game import Trouble
-from kit.games.strage.actions import (
-    DONE,
-    Action,
-    Answer,
-    Attack,
-    Caprice,
-    Fight,
-    Move,
-    NameSuit,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-    TakeCard,
-)
+from kit.games.strage.action_notation import GRAMMAR
+from kit.games.strage.actions import DONE, Action, Answer, Curse, Metamorphosis, NameSuit, Oppose, TakeCard
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import BOOK
-from kit.games.strage.squares import is_square
 from kit.games.strage.state import ANSWER, MAGIC, MAIN, OPPOSE, SUIT, TAKE, State, all_elves, orcs_off, supply
 from kit.space.squares import SQUARE_NAMES, distance, scan_forward
 
@@ -75,16 +61,9 @@ class StrageBoard:
         return s.turn
 
     def way(self, s: State, a: Action) -> tuple[int, ...]:
-        match a:
-            case Move(start=start, end=end) | Fight(start=start, end=end) | Attack(orc=start, end=end):
-                named: tuple[object, ...] = (start, end)
-            case OrcMove(path=path) | Caprice(path=path):
-                named = path
-            case Place(square=square) | OrcPlace(square=square):
-                named = (square,)
-            case _:
-                named = (getattr(a, "target", None),)
-        return tuple(square for square in named if isinstance(square, int) and is_square(square))
+        """An orc that goes for the sake of another, and those that are cursed, are no goals."""
+        named = GRAMMAR.way(s, a)
+        return () if isinstance(a, Curse) else named[:1] if isinstance(a, Metamorphosis) else named
 
     def passing(self, s: State) -> Action | None:
         end = ENDS.get(s.phase)

@@ -12,6 +12,7 @@ from kit.draw.art import pictogram
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.draw.squareboard import SquareBoard
 from kit.draw.strip import with_strip
+from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
     Action,
     Answer,
@@ -69,20 +70,9 @@ def diagram(
 
 def way(s: State, a: Action) -> tuple[int, ...]:
     """The squares of an action in the order in which they are named; that at which it is refused comes last."""
-    match a:
-        case Place(square=square) | OrcPlace(square=square):
-            return (square,)
-        case Move(start=start, end=end) | Fight(start=start, end=end) | Attack(orc=start, end=end):
-            return start, end
-        case OrcMove(path=path) | Caprice(path=path) | Curse(orcs=path):
-            return path
-        case Lightning(target=target) | Metamorphosis(target=target, orc=None):
-            return (target,)
-        case Metamorphosis(target=target, orc=orc) if orc is not None:
-            return target, orc
-        case Escort():
-            return s.pending or tuple(scan_forward(s.elves[s.side] & EXIT))
-    return ()
+    if isinstance(a, Escort):
+        return s.pending or tuple(scan_forward(s.elves[s.side] & EXIT))
+    return GRAMMAR.way(s, a)
 
 
 def _marked(a: Action, view: View) -> View:

@@ -13,6 +13,7 @@ from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.strage import events, legal, notation, outlook, parts, secrets, transition
+from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
     Action,
     Answer,
@@ -55,6 +56,7 @@ class LaStrage(PlainGame[State, Action]):
 
     id = "strage"
     book = BOOK
+    grammar = GRAMMAR
     hides = True
     menu = True
     stepwise = True
@@ -182,12 +184,6 @@ class LaStrage(PlainGame[State, Action]):
     def purpose(self, s: State) -> tuple[int, str, int, int]:
         """The turn and phase of the die; in the massacre whose it is; of a card the how manieth."""
         return s.turn, s.phase, s.rolling & -s.rolling, len(s.cards.owed) if s.cards is not None else 0
-
-    def action_text(self, s: State, a: Action) -> str:
-        return notation.action_text(a)
-
-    def parse_action(self, s: State, text: str) -> Action:
-        return notation.parse_action(text)
 
     def position_text(self, s: State) -> str:
         return notation.position_text(s)

@@ -43,7 +43,7 @@ from kit.core.game import Seat, Trouble
 from kit.core.state import no_option, read_count
 from kit.games.strage import cards as pack
 from kit.games.strage import setup
-from kit.games.strage.action_notation import action_text, parse_action
+from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import Lightning, Metamorphosis
 from kit.games.strage.pieces import CLANS, SIDES
 from kit.games.strage.rules import order as seating
@@ -56,8 +56,6 @@ MAX_DICE = 60
 """Most dice for the order that a clan is read to have rolled; so many ties in a row nobody lives to see."""
 Agree = Callable[[Treaty], Treaty]
 Items = dict[str, list[list[str]]]
-
-__all__ = ["action_text", "parse_action", "parse_position", "position_text", "seats"]
 
 
 # --- reading a position
@@ -227,7 +225,7 @@ def _of_clan(field: str) -> Callable[[State, list[str]], State]:
 
 
 def _spell(s: State, words: list[str]) -> State:
-    spell = parse_action(" ".join(words))
+    spell = GRAMMAR.read(s, " ".join(words))
     if not isinstance(spell, Lightning | Metamorphosis):
         raise ValueError
     return _cards(s, spell=spell)
@@ -329,7 +327,7 @@ def position_text(s: State) -> str:
     lines += [" ".join(["pending", *(SQUARE_NAMES[square] for square in s.pending)])] * bool(s.pending)
     lines += [_line("rolling", s.rolling)] * bool(s.rolling) + [_line("fled", s.fled)] * bool(s.fled)
     lines += [" ".join(["gone", *(SIDES[clan] for clan in scan_forward(s.gone))])] * bool(s.gone)
-    lines += [] if s.cards is None else _card_lines(s.cards)
+    lines += [] if s.cards is None else _card_lines(s, s.cards)
     lines += ["over"] * (s.outcome is not None)
     return "\n".join(lines) + "\n"
 
@@ -338,7 +336,7 @@ def _line(word: str, squares: int) -> str:
     return " ".join([word, *(SQUARE_NAMES[square] for square in scan_forward(squares))])
 
 
-def _card_lines(cards: Cards) -> list[str]:
+def _card_lines(s: State, cards: Cards) -> list[str]:
     lines = []
     for word, sets in (("hand", cards.hands), ("known", cards.known), ("jack", cards.jacks), ("pile", cards.piles)):
         lines += [f"{word} {SIDES[clan]} {pack.texts(held)}" for clan, held in enumerate(sets) if held]
@@ -349,7 +347,7 @@ def _card_lines(cards: Cards) -> list[str]:
         f"blind {SIDES[clan]} {' '.join(map(str, counts))}" for clan, counts in enumerate(cards.blind) if any(counts)
     ]
     lines += [" ".join(["owed", *(SIDES[clan] for clan in cards.owed)])] * bool(cards.owed)
-    lines += [] if cards.spell is None else [f"spell {action_text(cards.spell)}"]
+    lines += [] if cards.spell is None else [f"spell {GRAMMAR.text(s, cards.spell)}"]
     lines += [f"total {cards.total}"] * bool(cards.total)
     lines += ["cast"] * cards.cast
     lines += [f"closed {cards.closed}"] * bool(cards.closed)

@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kit.core.numbers import WHOSE, Numbers, Row, Told, listed, ones, whose
+from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import Metamorphosis
-from kit.games.strage.cards import NAMES, NUMBERS, SUITS, suit, those, total
+from kit.games.strage.cards import NAMES, NUMBERS, suit, those, total
 from kit.games.strage.pieces import SIDES, SPRITES
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import PHASES, Cards, State
 from kit.space.squares import SQUARE_NAMES, scan_forward
 
 SQUARES: Mapping[Any, str] = dict(enumerate(SQUARE_NAMES))
-CARDS: Mapping[Any, str] = dict(enumerate(NAMES))
-WHETHER: Mapping[Any, str] = {True: "yes", False: "no"}
 ALONE: Mapping[Any, str] = {None: ""}
 """Of a part that is what it is."""
+PLAIN = ("square", "elf", "enemy", "orc", "together", "leaves", "newcomer", "end")
+"""What there is to choose without magic."""
 LONG = 300
 """Turns that are told of a match."""
 DECKS = 12
@@ -31,22 +32,13 @@ class StrageNumbers(Numbers):
     """Squares are those of `kit.space.squares`; clans are told in the order of their seats, the player's own first."""
 
     def values(self, s: State) -> Mapping[str, Mapping[Any, str]]:
-        found: dict[str, Mapping[Any, str]] = {
-            **dict.fromkeys(("square", "elf", "enemy", "orc"), SQUARES),
-            **dict.fromkeys(("together", "leaves"), WHETHER),
-            **dict.fromkeys(("newcomer", "end"), ALONE),
-        }
-        if s.cards is None:
-            return found
-        return {
-            **found,
-            **dict.fromkeys(("target", "sprite"), SQUARES),
-            **dict.fromkeys(("immune", "curse", "upheaval"), ALONE),
-            "card": CARDS,
-            "take": {None: "none", **CARDS},
-            "suit": {None: "none", **dict(enumerate(SUITS))},
+        found = {
+            **GRAMMAR.values(s),
             "clan": dict(enumerate(SIDES[: len(s.elves)])),
+            "sprite": SQUARES,
+            **dict.fromkeys(("newcomer", "end", "immune", "curse", "upheaval"), ALONE),
         }
+        return found if s.cards is not None else {kind: found[kind] for kind in PLAIN}
 
     def rows(self, s: State) -> Sequence[Row]:
         clans = len(s.elves)

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import permutations
 
-from kit.core.chance import DIE, Roll
+from kit.core.chance import DIE
 from kit.core.game import Facts, Slot
 from kit.games.strage import actions
+from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import Action
 from kit.games.strage.rules import fighting, orcs
 from kit.games.strage.state import State
@@ -17,62 +18,34 @@ from kit.games.strage.state import State
 def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
     """The ways to compose an action: the piece, how it goes, where to; or the card, its spell, its target."""
     match a:
-        case actions.Place(square=square):
-            yield Slot("newcomer", None), Slot("square", square)
+        case actions.Place():
+            yield Slot("newcomer", None), *GRAMMAR.parts(a)
         case actions.Move(start=start, end=end, together=together):
             yield *_hand(s, start, together), Slot("square", end)
         case actions.Fight(start=start, end=end):
-            yield Slot("elf", start), Slot("enemy", end)
+            yield GRAMMAR.parts(a)
             if s.sprites >> start & 1:
                 yield *_hand(s, start, True), Slot("enemy", end)
                 yield *_hand(s, start, False), Slot("enemy", end)
-        case actions.Escort(leaves=leaves):
-            yield (Slot("leaves", leaves),)
         case actions.Done():
             yield (Slot("end", None),)
-        case actions.OrcPlace(square=square):
-            yield (Slot("square", square),)
         case actions.OrcMove(path=path):
             yield Slot("orc", path[0]), Slot("square", path[-1])
-        case actions.Attack(orc=orc, end=end):
-            yield Slot("orc", orc), Slot("enemy", end)
-        case Roll(pips=pips):
-            yield (Slot("die", pips),)
-        case actions.Draw(card=card):
-            yield (Slot("card", card),)
-        case _:
-            yield from _of_cards(a)
-
-
-def _hand(s: State, start: int, together: bool) -> tuple[Slot, ...]:
-    """A half-elf, and where a sprite is on its square, whether it comes along."""
-    return (Slot("elf", start), Slot("together", together)) if s.sprites >> start & 1 else (Slot("elf", start),)
-
-
-def _of_cards(a: Action) -> Iterable[tuple[Slot, ...]]:
-    match a:
-        case actions.Lightning(card=card, target=target):
-            yield Slot("card", card), Slot("target", target)
         case actions.Immunity(card=card):
             yield Slot("card", card), Slot("immune", None)
-        case actions.Metamorphosis(card=card, target=target, orc=None):
-            yield Slot("card", card), Slot("target", target)
-        case actions.Metamorphosis(card=card, target=target, orc=orc):
-            yield Slot("card", card), Slot("target", target), Slot("orc", orc)
         case actions.Curse():
             yield from _curses(a)
         case actions.Upheaval(card=card):
             yield Slot("card", card), Slot("upheaval", None)
         case actions.Caprice(card=card, path=path):
             yield Slot("card", card), Slot("sprite", path[0]), Slot("square", path[-1])
-        case actions.TakeCard(card=taken):
-            yield (Slot("take", taken),)
-        case actions.NameSuit(suit=suit):
-            yield (Slot("suit", suit),)
-        case actions.Break(clan=clan, cards=cards):
-            yield Slot("clan", clan), Slot("numbers", cards)
-        case actions.Oppose(cards=cards) | actions.Answer(cards=cards):
-            yield (Slot("numbers", cards),)
+        case _:
+            yield GRAMMAR.parts(a)
+
+
+def _hand(s: State, start: int, together: bool) -> tuple[Slot, ...]:
+    """A half-elf, and where a sprite is on its square, whether it comes along."""
+    return (Slot("elf", start), Slot("together", together)) if s.sprites >> start & 1 else (Slot("elf", start),)
 
 
 def _curses(a: actions.Curse) -> Iterable[tuple[Slot, ...]]:

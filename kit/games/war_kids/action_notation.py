@@ -8,90 +8,113 @@ loss "lose C4", "end movement", "end combat", or a die "roll 4". The unit's lett
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
+from kit.core.actions import Count, Grammar, Several, Term
 from kit.core.chance import Roll
 from kit.core.game import Trouble
 from kit.games.war_kids import ground
-from kit.games.war_kids.actions import (
-    END_COMBAT,
-    END_MOVEMENT,
-    Action,
-    Cast,
-    ChooseLoss,
-    DiceAttack,
-    Displace,
-    EndCombat,
-    EndMovement,
-    Move,
-    Strike,
-)  # fmt: skip
-from kit.games.war_kids.pieces import COMBAT, LETTERS, MAGE
-from kit.games.war_kids.state import State, unit_at
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, Move
+from kit.games.war_kids.pieces import COMBAT, LETTERS
+from kit.games.war_kids.state import State, alive, on_map, unit_at
 
 HEX = r"[A-T]\d{1,2}"
-_PLACE, _WAY, _GROUP = f"({HEX})", f"({HEX}(?:-{HEX})*)", rf"({HEX}(?:\+{HEX})*)"
-_ACTION = re.compile(rf"(?:([SPML]) )?(?:{_WAY}|{_PLACE}\*{_WAY}( slow)?|{_GROUP}([XV]){_PLACE})", re.IGNORECASE)
-_ANSWER = re.compile(rf"(?:push {_WAY}|lose {_PLACE})", re.IGNORECASE)
+_WAY = f"{HEX}(?:-{HEX})*"
+_MOVE = re.compile(rf"(?:([SPML]) )?(?:({HEX})\*({_WAY})( slow)?|({_WAY}))", re.IGNORECASE)
 
 
-def action_text(s: State, a: Action) -> str:
-    """The action as text, for example "P D2-D3-D4"."""
+class _Hexes(Term):
+    pattern = HEX
 
-    def place(unit: int) -> str:
-        return s.battle.grid.name(s.at[unit])
+    def write(self, s: State, value: int) -> str:
+        return s.battle.grid.name(value)
 
-    match a:
-        case Move(unit=unit, path=path):
-            return f"{LETTERS[s.battle.kinds[unit]]} {'-'.join(map(s.battle.grid.name, path))}"
-        case Cast(mage=mage, target=target, slow=slow, route=route):
-            way = "-".join(map(s.battle.grid.name, route[1:])) if route else place(target)
-            return f"{LETTERS[MAGE]} {place(mage)}*{way}{' slow' if slow else ''}"
-        case Strike(by=by, target=target):
-            return f"{LETTERS[s.battle.kinds[by[0]]]} {'+'.join(map(place, by))}x{place(target)}"
-        case DiceAttack(by=by, target=target):
-            return f"{LETTERS[s.battle.kinds[by[0]]]} {'+'.join(map(place, by))}v{place(target)}"
-        case Displace(route=route):
-            return f"push {'-'.join(map(s.battle.grid.name, route))}"
-        case ChooseLoss(soldier=soldier):
-            return f"lose {place(soldier)}"
-        case Roll(pips=pips):
-            return f"roll {pips}"
-        case EndMovement():
-            return "end movement"
-        case EndCombat():
-            return "end combat"
+    def read(self, s: State, word: str) -> int:
+        try:
+            return s.battle.grid.index(word)
+        except ValueError:
+            last = s.battle.grid.name(s.battle.grid.size - 1)
+            raise Trouble("trouble.position.hex", hex=word[:12], last=last) from None
+
+    def values(self, s: State) -> Mapping[Any, str]:
+        return {here: s.battle.grid.name(here) for here in range(s.battle.grid.size)}
+
+    def places(self, s: State, value: Any) -> tuple[int, ...]:
+        return (value,) if on_map(s, value) else ()
 
 
-def parse_action(s: State, text: str) -> Action:
-    """The action written as text. Raises `Trouble` if it cannot be read, or nobody stands where it says."""
-    words = " ".join(text.split())
-    match words.lower():
-        case "end":
-            return END_COMBAT if s.phase == COMBAT else END_MOVEMENT
-        case "end movement":
-            return END_MOVEMENT
-        case "end combat":
-            return END_COMBAT
-    if roll := re.fullmatch(r"(?:roll )?([0-9])", words.lower()):
-        return Roll(int(roll[1]))
-    if answer := _ANSWER.fullmatch(words):
-        return Displace(_way(s, answer[1])) if answer[1] else ChooseLoss(_unit(s, answer[2]))
-    found = _ACTION.fullmatch(words)
-    if not found:
-        raise Trouble("trouble.action.unread", text=words[:40])
-    letter, walk, mage, aim, slow, strikers, sort, victim = found.groups()
+class _Units(Term):
+    """Units are written as where they stand."""
+
+    pattern = HEX
+
+    def write(self, s: State, value: int) -> str:
+        return s.battle.grid.name(s.at[value])
+
+    def read(self, s: State, word: str) -> int:
+        return _unit(s, word)
+
+    def values(self, s: State) -> Mapping[Any, str]:
+        return {number: unit.id for number, unit in enumerate(s.battle.units)}
+
+    def places(self, s: State, value: Any) -> tuple[int, ...]:
+        return (s.at[value],) if alive(s, value) else ()
+
+
+class _Letter(_Units):
+    """Of a unit whose way is told: it begins where the unit stands."""
+
+    pattern = "[SPML]"
+
+    def write(self, s: State, value: int) -> str:
+        return LETTERS[s.battle.kinds[value]]
+
+    def places(self, s: State, value: Any) -> tuple[int, ...]:
+        return ()
+
+
+class _Group(Several):
+    """Units of one kind, the letter of which may come first."""
+
+    @property
+    def pattern(self) -> str:  # type: ignore[override]
+        return f"(?:[SPML] )?{super().pattern}"
+
+    def write(self, s: State, value: tuple[int, ...]) -> str:
+        return f"{_LETTER.write(s, value[0])} {super().write(s, value)}"
+
+    def read(self, s: State, word: str) -> tuple[int, ...]:
+        *letter, places = word.split()
+        return tuple(sorted(_unit(s, place, *letter) for place in places.split(self.by)))
+
+
+HEXES, _UNIT, _LETTER = _Hexes(), _Units(), _Letter()
+_ROUTE = Several(HEXES, "-")
+
+
+def _cast_text(s: State, a: Cast) -> str:
+    way = _ROUTE.write(s, a.route[1:]) if a.route else _UNIT.write(s, a.target)
+    return f"{_LETTER.write(s, a.mage)} {_UNIT.write(s, a.mage)}*{way}{' slow' if a.slow else ''}"
+
+
+def _read(s: State, words: str) -> Action | None:
+    if words.lower() == "end":
+        return END_COMBAT if s.phase == COMBAT else END_MOVEMENT
+    if re.fullmatch("[0-9]", words):
+        return Roll(int(words))
+    found = _MOVE.fullmatch(words)
+    if found is None:
+        return None
+    letter, mage, aim, slow, walk = found.groups()
+    way = _ROUTE.read(s, aim or walk)
     if mage:
-        way = _way(s, aim)
-        route = (_hex(s, mage), *way) if len(way) > 1 else ()
+        route = (HEXES.read(s, mage), *way) if len(way) > 1 else ()
         return Cast(_unit(s, mage, letter), _unit(s, aim.split("-")[-1]), bool(slow), route)
-    if strikers:
-        by = tuple(sorted(_unit(s, word, letter) for word in strikers.split("+")))
-        return (Strike if sort.upper() == "X" else DiceAttack)(by, _unit(s, victim))
-    path = _way(s, walk)
     unit = _unit(s, walk.split("-")[0], letter)
-    if len(path) == 2 and path[1] not in s.battle.prices[path[0]]:
-        return attempt(s, unit, path[1])
-    return Move(unit, path)
+    if len(way) == 2 and way[1] not in s.battle.prices[way[0]]:
+        return attempt(s, unit, way[1])
+    return Move(unit, way)
 
 
 def attempt(s: State, unit: int, there: int) -> Move:
@@ -104,21 +127,18 @@ def attempt(s: State, unit: int, there: int) -> Move:
     return Move(unit, path or s.battle.grid.route(here, there))
 
 
-def _way(s: State, words: str) -> tuple[int, ...]:
-    return tuple(_hex(s, word) for word in words.split("-"))
-
-
-def _hex(s: State, word: str) -> int:
-    try:
-        return s.battle.grid.index(word)
-    except ValueError:
-        last = s.battle.grid.name(s.battle.grid.size - 1)
-        raise Trouble("trouble.position.hex", hex=word[:12], last=last) from None
-
-
 def _unit(s: State, word: str, letter: str | None = None) -> int:
-    here = _hex(s, word)
+    here = HEXES.read(s, word)
     unit = unit_at(s, here)
     if unit is None or (letter and LETTERS[s.battle.kinds[unit]] != letter.upper()):
         raise Trouble("trouble.action.nobody", hex=s.battle.grid.name(here))
     return unit
+
+
+GRAMMAR = Grammar(
+    Action,
+    {"count": Count(digits=1), "route": _ROUTE, "unit": _UNIT, "letter": _LETTER, "group": _Group(_UNIT, "+")},
+    own={Cast: _cast_text},
+    reads=_read,
+    any_case=True,
+)

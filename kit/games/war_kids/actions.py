@@ -1,18 +1,28 @@
-"""War Kids: the actions. Units and hexes are numbers; `notation` names them. Rolls come from `kit.core.chance`."""
+"""War Kids: the actions. Units and hexes are numbers; `notation` names them. Rolls come from `kit.core.chance`.
+
+How they are written stands in `action_notation`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from kit.core.chance import Roll
+
+Route = Annotated[tuple[int, ...], "route", "hex"]
+Unit = Annotated[int, "unit"]
+Target = Annotated[int, "unit", "target"]
+Group = Annotated[tuple[int, ...], "group", "unit"]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """A unit walks along a path of neighbouring hexes, its own hex first."""
 
-    unit: int
-    path: tuple[int, ...]
+    unit: Annotated[int, "letter", "unit"]
+    path: Route
+    written: ClassVar = "{unit} {path}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +32,9 @@ class Cast:
     `route` may show the way of the spell, from the Mage's hex to the target's; without one it takes any that it may.
     """
 
-    mage: int
-    target: int
-    slow: bool = False
+    mage: Unit
+    target: Target
+    slow: Annotated[bool, "flag", "mode"] = False
     route: tuple[int, ...] = ()
 
 
@@ -32,30 +42,34 @@ class Cast:
 class Strike:
     """One Soldier, one Pegasus or three Soldiers (in ascending order) eliminate a target by contact."""
 
-    by: tuple[int, ...]
-    target: int
+    by: Group
+    target: Target
+    written: ClassVar = "{by}x{target}"
 
 
 @dataclass(frozen=True, slots=True)
 class DiceAttack:
     """Soldiers (in ascending order) attack a target they touch; a die for either side follows (WK-ADV-S-2)."""
 
-    by: tuple[int, ...]
-    target: int
+    by: Group
+    target: Target
+    written: ClassVar = "{by}v{target}"
 
 
 @dataclass(frozen=True, slots=True)
 class Displace:
     """The target of a slow spell that hit is moved along a route: its own hex and two more (WK-ADV-M-4)."""
 
-    route: tuple[int, ...]
+    route: Route
+    written: ClassVar = "push {route}"
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseLoss:
     """The passive player names the Soldier that a lost dice combat costs the attackers (WK-ADV-S-6)."""
 
-    soldier: int
+    soldier: Annotated[int, "unit", "loss"]
+    written: ClassVar = "lose {soldier}"
 
 
 @dataclass(frozen=True, slots=True)

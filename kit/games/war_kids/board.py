@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kit.core.board import Piece
-from kit.core.game import Trouble
-from kit.games.war_kids.actions import (
-    END_COMBAT,
-    END_MOVEMENT,
-    Action,
-    Cast,
-    ChooseLoss,
-    DiceAttack,
-    Displace,
-    Move,
-    Strike,
-)
+from kit.games.war_kids.action_notation import GRAMMAR, HEXES
+from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action
 from kit.games.war_kids.pieces import GONE, KINDS, MOVEMENT, PHASES
 from kit.games.war_kids.rules import BOOK
 from kit.games.war_kids.setup import MARKS
-from kit.games.war_kids.state import State, alive, on_map
+from kit.games.war_kids.state import State
 
 
 class WarKidsBoard:
@@ -40,11 +30,7 @@ class WarKidsBoard:
         ]
 
     def place(self, s: State, name: str) -> int:
-        try:
-            return s.battle.grid.index(name)
-        except ValueError:
-            last = s.battle.grid.name(s.battle.grid.size - 1)
-            raise Trouble("trouble.position.hex", hex=name[:12], last=last) from None
+        return HEXES.read(s, name)
 
     def name(self, s: State, place: int) -> str:
         return s.battle.grid.name(place)
@@ -59,20 +45,7 @@ class WarKidsBoard:
         return s.turn
 
     def way(self, s: State, a: Action) -> tuple[int, ...]:
-        match a:
-            case Move(path=path):
-                return tuple(here for here in path if on_map(s, here)) if isinstance(path, tuple) else ()
-            case Cast(mage=mage, target=target):
-                named: tuple[int, ...] = (mage, target)
-            case Strike(by=by, target=target) | DiceAttack(by=by, target=target):
-                named = (*by, target)
-            case Displace(route=route):
-                return tuple(here for here in route if on_map(s, here)) if isinstance(route, tuple) else ()
-            case ChooseLoss(soldier=soldier):
-                named = (soldier,)
-            case _:
-                return ()
-        return tuple(s.at[unit] for unit in named if alive(s, unit))
+        return GRAMMAR.way(s, a)
 
     def passing(self, s: State) -> Action | None:
         end = END_MOVEMENT if s.phase == MOVEMENT else END_COMBAT

@@ -13,6 +13,7 @@ from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.war_kids import events, ground, notation, outlook, parts, setup, transition
+from kit.games.war_kids.action_notation import GRAMMAR
 from kit.games.war_kids.actions import (
     END_COMBAT,
     END_MOVEMENT,
@@ -52,6 +53,7 @@ class WarKids(PlainGame[State, Action]):
 
     id = "war_kids"
     book = BOOK
+    grammar = GRAMMAR
 
     def scenarios(self) -> Sequence[Scenario]:
         return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
@@ -156,12 +158,6 @@ class WarKids(PlainGame[State, Action]):
     def concerts(self, s: State) -> Iterator[tuple[Action, ...]]:
         """How three Soldiers come to take one, as `kit.core.offers.Concerted` says."""
         return outlook.concerts(self, s)
-
-    def action_text(self, s: State, a: Action) -> str:
-        return notation.action_text(s, a)
-
-    def parse_action(self, s: State, text: str) -> Action:
-        return notation.parse_action(s, text)
 
     def position_text(self, s: State) -> str:
         return notation.position_text(s)

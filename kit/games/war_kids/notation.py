@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 
 from kit.core.game import Outcome, Trouble
 from kit.core.state import LAST_COUNT, no_option, read_count
-from kit.games.war_kids.action_notation import HEX, action_text, attempt, parse_action
+from kit.games.war_kids.action_notation import GRAMMAR, HEX
 from kit.games.war_kids.actions import Cast, DiceAttack
 from kit.games.war_kids.battle import ADVANCED, SWITCHES, Battle, Eliminate, Hold, Limit, Unit, Victory
 from kit.games.war_kids.pieces import BLUE, COMBAT, GONE, LETTERS, OPEN, PHASES, RIVER, SIDES, WOOD
@@ -45,8 +45,6 @@ MOMENT = ("turn", "now", "lost", "held", "over", *AWAITED, "dice")
 MAX_ITEMS = 12
 """Most victory conditions of one battle."""
 UNIT = re.compile(r"([bp])([SPML])(\d{0,3})")
-
-__all__ = ["action_text", "attempt", "parse_action", "parse_position", "position_text"]
 
 
 # --- reading a position ----------------------------------------------------------------------------------------------
@@ -255,7 +253,7 @@ def _lost(s: State, losses: tuple[int, int]) -> State:
 
 def _awaiting(s: State, word: str, text: str) -> State:
     """The state in which something is awaited; ValueError if a match cannot come to that."""
-    deed = parse_action(s, text)
+    deed = GRAMMAR.read(s, text)
     match deed:
         case Cast(mage=mage, target=target, slow=slow) if word in ("casting", "pushing") and s.pending is None:
             deed = Cast(mage, target, slow)
@@ -317,7 +315,7 @@ def position_text(s: State) -> str:
     if s.pending:
         sort = "losing" if s.pending.asks == "loss" else "pushing" if s.pending.asks == "push" else "fighting"
         word = "casting" if s.casting else sort
-        lines.append(f"{word} {action_text(s, s.pending.deed)}")
+        lines.append(f"{word} {GRAMMAR.text(s, s.pending.deed)}")
         lines += ["dice " + " ".join(map(str, s.pending.pips))] if s.pending.pips else []
     if s.outcome:
         who = SIDES[s.outcome.winners[0]] if len(s.outcome.winners) == 1 else "draw"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kit.core.numbers import WHOSE, Numbers, Row, Told, listed, ones, whose
+from kit.games.war_kids.action_notation import GRAMMAR, HEXES
 from kit.games.war_kids.actions import Cast, DiceAttack, doers
 from kit.games.war_kids.battle import Limit
 from kit.games.war_kids.pieces import GONE, KINDS, PHASES
@@ -22,14 +23,9 @@ class WarKidsNumbers(Numbers):
     """Units have the numbers that they have in the state, hexes those of the grid."""
 
     def values(self, s: State) -> Mapping[str, Mapping[Any, str]]:
-        units = {number: unit.id for number, unit in enumerate(s.battle.units)}
-        hexes = {here: s.battle.grid.name(here) for here in range(s.battle.grid.size)}
         return {
-            "unit": units,
-            "target": units,
-            "loss": units,
-            "hex": hexes,
-            "step": hexes,
+            **GRAMMAR.values(s),
+            **dict.fromkeys(("hex", "step"), HEXES.values(s)),
             "mode": {mode: mode for mode in ("fast", "slow")},
             "group": {count: str(count) for count in range(1, 7)},
             "end": dict(enumerate(PHASES)),

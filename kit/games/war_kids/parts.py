@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 from operator import sub
 
-from kit.core.chance import Roll
 from kit.core.game import Facts, Slot
 from kit.games.war_kids import ground, transition
-from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
+from kit.games.war_kids.action_notation import GRAMMAR
+from kit.games.war_kids.actions import Action, Cast, DiceAttack, Displace, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.pieces import SOLDIER
 from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.state import State
@@ -34,24 +34,16 @@ def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
             for step in s.battle.grid.neighbours[here]:
                 if there in s.battle.grid.neighbours[step]:
                     yield Slot("step", step), Slot("hex", there)
+        case EndMovement() | EndCombat():
+            yield (Slot("end", s.phase),)
         case _:
-            yield (_answer(s, a),)
+            yield GRAMMAR.parts(a)
 
 
 def _groups(by: tuple[int, ...], target: int) -> Iterator[tuple[Slot, ...]]:
     """One attacker, then the target, then the others in any order."""
     for first, *others in permutations(by):
         yield Slot("unit", first), Slot("target", target), *(Slot("unit", u) for u in others)
-
-
-def _answer(s: State, a: Action) -> Slot:
-    """The only part of an action that is an answer, or an end."""
-    match a:
-        case ChooseLoss(soldier=soldier):
-            return Slot("loss", soldier)
-        case Roll(pips=pips):
-            return Slot("die", pips)
-    return Slot("end", s.phase)
 
 
 def choice_facts(s: State, a: Action) -> Facts:

@@ -5,8 +5,8 @@ import pytest
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
+from kit.games.war_kids.action_notation import attempt
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Cast, Move, Strike
-from kit.games.war_kids.notation import attempt
 from kit.space.hexes import MAX_COLS, MAX_ROWS
 from tests.games.war_kids.cases import position
 

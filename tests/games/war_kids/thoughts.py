@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kit.games.war_kids.action_notation import attempt
 from kit.games.war_kids.actions import (
     END_COMBAT,
     END_MOVEMENT,
@@ -12,7 +13,6 @@ from kit.games.war_kids.actions import (
     Move,
     Strike,
 )  # fmt: skip
-from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.pieces import MAGE
 
 VERBS = {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Scenario, Seat
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 from kit.games.war_kids.guess import events, notation, rules
@@ -19,6 +19,7 @@ class GuessTheUnit(PlainGame[State, Action]):
 
     id = "guess"
     book = rules.BOOK
+    grammar = notation.GRAMMAR
 
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("guess", "colour ?"),)
@@ -43,17 +44,6 @@ class GuessTheUnit(PlainGame[State, Action]):
         if s.clue is None:
             return [Draw(kind, number) for kind, number in rules.bag(s)]
         return [*(Guess(kind) for kind in range(len(KINDS))), TimeOut()]
-
-    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        match a:
-            case SetUp(colour=colour, size=size):
-                yield Slot("colour", colour), Slot("set", size)
-            case Draw(kind=kind, number=number):
-                yield (Slot("clue", (kind, number)),)
-            case Guess(kind=kind):
-                yield (Slot("kind", kind),)
-            case TimeOut():
-                yield (Slot("time", 0),)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
         return {"count": sum(rules.counters_of(a.size))} if isinstance(a, SetUp) else {}
@@ -84,12 +74,6 @@ class GuessTheUnit(PlainGame[State, Action]):
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return {"material": float(s.score(player) - s.score(1 - player))}
-
-    def action_text(self, s: State, a: Action) -> str:
-        return notation.action_text(a)
-
-    def parse_action(self, s: State, text: str) -> Action:
-        return notation.parse_action(text)
 
     def position_text(self, s: State) -> str:
         return notation.position_text(s)

@@ -15,9 +15,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from kit.core.actions import Count, Grammar, Named, Spelled
 from kit.core.game import Trouble
 from kit.games.war_kids.guess.rules import every
-from kit.games.war_kids.guess.state import Action, Draw, Guess, SetUp, State, TimeOut, put
+from kit.games.war_kids.guess.state import Action, State, put
 from kit.games.war_kids.pieces import KINDS, SIDES
 
 MAX_LENGTH = 2_000
@@ -26,31 +27,16 @@ MOST = 30
 """The most counters of one kind that a position may have."""
 
 
-def action_text(a: Action) -> str:
-    """The action as text."""
-    match a:
-        case SetUp(colour=colour, size=size):
-            return f"{SIDES[colour]} {size}"
-        case Draw(kind=kind, number=number):
-            return f"clue {KINDS[kind]} {number}"
-        case Guess(kind=kind):
-            return f"guess {KINDS[kind]}"
-        case TimeOut():
-            return "time out"
-
-
-def parse_action(text: str) -> Action:
-    """The action written as text; raises `Trouble` if it cannot be read."""
-    match text.lower().split():
-        case [("blue" | "pink") as colour, ("full" | "quick") as size]:
-            return SetUp(SIDES.index(colour), size)
-        case ["clue", kind, number] if kind in KINDS and re.fullmatch(r"\d{1,2}", number):
-            return Draw(KINDS.index(kind), int(number))
-        case ["guess", kind] if kind in KINDS:
-            return Guess(KINDS.index(kind))
-        case ["time", "out"]:
-            return TimeOut()
-    raise Trouble("trouble.action.unread", text=text[:40])
+GRAMMAR = Grammar(
+    Action,
+    {
+        "count": Count(digits=2),
+        "kind": Named(KINDS),
+        "side": Named(SIDES),
+        "size": Spelled("full|quick", str, str.lower),
+    },
+    any_case=True,
+)
 
 
 def position_text(s: State) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 from kit.games.war_kids.pieces import KINDS
 
@@ -17,23 +17,25 @@ Clue = tuple[int, int]
 class SetUp:
     """The child chooses a colour (0 light blue, 1 pink); `size` names the set of counters, "full" or "quick"."""
 
-    colour: int
-    size: str
+    colour: Annotated[int, "side", "colour"]
+    size: Annotated[str, "size", "set"]
+    written: ClassVar = "{colour} {size}"
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Chance draws a clue, and it is read out."""
 
-    kind: int
-    number: int
+    kind: Annotated[int, "kind", "clue"]
+    number: Annotated[int, "count", "clue"]
+    written: ClassVar = "clue {kind} {number}"
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
     """The child names a kind of unit (0 Soldier, 1 Pegasus, 2 Mage, 3 leader)."""
 
-    kind: int
+    kind: Annotated[int, "kind"]
 
 
 @dataclass(frozen=True, slots=True)

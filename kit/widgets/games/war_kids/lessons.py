@@ -7,9 +7,9 @@ from itertools import pairwise
 from kit.core.compose import choices
 from kit.core.game import Ref, Slot
 from kit.games.war_kids import GAME, ground
+from kit.games.war_kids.action_notation import attempt
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.battle import Eliminate
-from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.pieces import COMBAT, KINDS, LEADER, MAGE, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, name, unit_at
 from kit.text import Catalogue

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Choice, Refusal, Slot
 from kit.games.war_kids import GAME
+from kit.games.war_kids.action_notation import attempt
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Move, Strike
-from kit.games.war_kids.notation import attempt
 from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, PEGASUS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, hex_name, name, unit_at
 from kit.widgets.games.war_kids import answers

@@ -7,7 +7,7 @@ from typing import Any
 
 from well import notation
 from well.events import key
-from well.state import SIZE, State, Step
+from well.state import SIZE, State
 
 from kit.core.board import Piece
 from kit.core.game import Trouble
@@ -39,7 +39,7 @@ class WellBoard:
         return s.turn
 
     def way(self, s: State, a: Any) -> tuple[int, ...]:
-        return (a.start, a.end) if isinstance(a, Step) else ()
+        return notation.GRAMMAR.way(s, a)
 
     def passing(self, s: State) -> Any:
         return None

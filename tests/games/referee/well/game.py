@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from well import events, notation, rules
@@ -26,7 +26,7 @@ from well.state import (
 )
 
 from kit.core.chance import Rng
-from kit.core.game import CHANCE, TERMINAL, Event, Outcome, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Outcome, Scenario, Seat
 from kit.core.plain import PlainGame
 from kit.core.state import agreed
 
@@ -38,6 +38,7 @@ class TheWell(PlainGame[State, Action]):
 
     id = "well"
     book = rules.BOOK
+    grammar = notation.GRAMMAR
     hides = True
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -69,15 +70,6 @@ class TheWell(PlainGame[State, Action]):
         if s.duel is not None:
             return [Pass(), *(Lay(card) for card in sorted(set(s.hands[rules.answerer(s)])) if card > 0)]
         return [Step(a, b) for a in s.pawns[s.side] for b in near(a) if b not in s.pawns[s.side]]
-
-    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        match a:
-            case Step(start=start, end=end):
-                yield Slot("pawn", start), Slot("square", end)
-            case Lay(card=card) | Draw(card=card):
-                yield (Slot("card", card),)
-            case Pass():
-                yield (Slot("card", 0),)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Draw, Fraction]]:
         if self.current_player(s) != CHANCE:
@@ -149,12 +141,6 @@ class TheWell(PlainGame[State, Action]):
         mine = s.pawns[player]
         close = max((2 - max(abs(p // 5 - MIDDLE // 5), abs(p % 5 - MIDDLE % 5)) for p in mine), default=0)
         return {"pawns": float(len(mine)), "rivals": -sum(rivals) / 2, "middle": close / 4}
-
-    def action_text(self, s: State, a: Action) -> str:
-        return notation.action_text(a)
-
-    def parse_action(self, s: State, text: str) -> Action:
-        return notation.parse_action(text)
 
     def position_text(self, s: State) -> str:
         return notation.position_text(s)

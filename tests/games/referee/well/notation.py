@@ -17,49 +17,19 @@ from __future__ import annotations
 
 import re
 
-from well.state import DECK, PASS, SIDES, SIZE, TURNS, UNSEEN, Action, Draw, Duel, Lay, Pass, State, Step, owner
+from well.state import DECK, PASS, SIDES, SIZE, TURNS, UNSEEN, Action, Duel, State, owner
 
+from kit.core.actions import Count, Grammar, Named
 from kit.core.game import Trouble
 
 MAX_LENGTH = 1_000
 """Longest position text that is read, in characters."""
 
 
-def name(square: int) -> str:
-    """The name of a square, as in "c3"."""
-    return f"{'abcde'[square % SIZE]}{square // SIZE + 1}"
-
-
-def square(text: str) -> int:
-    """The square of that name; raises `ValueError` if there is none."""
-    if not re.fullmatch("[a-e][1-5]", text):
-        raise ValueError
-    return "abcde".index(text[0]) + SIZE * (int(text[1]) - 1)
-
-
-def action_text(a: Action) -> str:
-    """The action as text."""
-    match a:
-        case Step(start=start, end=end):
-            return f"{name(start)}-{name(end)}"
-        case Lay(card=card):
-            return f"lay {card}"
-        case Draw(card=card):
-            return f"draw {card}"
-        case Pass():
-            return "pass"
-
-
-def parse_action(text: str) -> Action:
-    """The action written as text; raises `Trouble` if it cannot be read."""
-    words = text.lower().strip()
-    if words == "pass":
-        return Pass()
-    if found := re.fullmatch(r"(lay|draw) ([1-6])", words):
-        return (Lay if found[1] == "lay" else Draw)(int(found[2]))
-    if found := re.fullmatch(r"([a-e][1-5])-([a-e][1-5])", words):
-        return Step(square(found[1]), square(found[2]))
-    raise Trouble("trouble.action.unread", text=text[:40])
+SQUARE = Named([f"{column}{row}" for row in range(1, SIZE + 1) for column in "abcde"], board=True)
+GRAMMAR = Grammar(Action, {"count": Count(digits=1), "square": SQUARE}, any_case=True)
+name = SQUARE.names.__getitem__
+square = SQUARE.names.index
 
 
 def position_text(s: State) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from kit.core.game import Seat
 from kit.core.state import Changeable
@@ -26,15 +27,16 @@ PASS = 0
 class Step:
     """A pawn goes from one square to another; onto a rival's pawn it is an attack."""
 
-    start: int
-    end: int
+    start: Annotated[int, "square", "pawn"]
+    end: Annotated[int, "square"]
+    written: ClassVar = "{start}-{end}"
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
     """Whoever answers in a duel lays a card, unseen."""
 
-    card: int
+    card: Annotated[int, "count", "card"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Pass:
 class Draw:
     """The seat that is owed a card draws this one."""
 
-    card: int
+    card: Annotated[int, "count", "card"]
 
 
 Action = Step | Lay | Pass | Draw
