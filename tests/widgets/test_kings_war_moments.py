@@ -18,7 +18,7 @@ from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.play.clock import rang
 from kit.widgets.play.course import BUBBLE, LOSS, plays
 from kit.widgets.play.page import play_page
-from kit.widgets.play.won import next_scenario
+from kit.widgets.play.records import next_scenario
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, ability, marks, opened
 

@@ -13,7 +13,7 @@ from kit.players import Decision
 from kit.text import text
 from kit.widgets.board.update import advised
 from kit.widgets.games.strage.table import StrageTable
-from kit.widgets.play.moment import best_moment
+from kit.widgets.play.captures import best_moment
 from tests.games.strage.crowds import crowd
 from tests.games.strage.st_telling import MAGIC, ORDER
 from tests.widgets.fake_browser import FakeBrowser

@@ -16,7 +16,7 @@ from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import LANDING, NEWS, SUM, composed, hold, motion, release, stop
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import changed
-from kit.widgets.play import first, losses, moment, rules, won
+from kit.widgets.play import captures, records
 from kit.widgets.play.company import READING, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Company, Remark
@@ -56,9 +56,9 @@ def only_watched(answer: Answering[P]) -> Answering[P]:
 
 def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
-    told = first.untold(turn.page)
+    told = records.untold(turn.page)
     changed(turn).play(action)
-    first.remember(turn, told)
+    records.keep_told(turn, told)
     events = _happened(turn)
     _follow(turn, () if seen else events, then)
 
@@ -104,8 +104,7 @@ def save(turn: Turn[Play]) -> None:
     page = turn.page
     turn.set(settings=replace(page.settings, spent=page.clock.spent(page.at.now)))
     matches.save(turn)
-    rules.remember(turn)
-    won.remember(turn)
+    records.keep(turn)
 
 
 # --- going on: motion, dice, computer players, what is forced
@@ -211,11 +210,11 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     if not lines:
         return ()
     turn.set(news=number)
-    by = moment.began(page, number)
-    mine = by not in page.humans and any(losses.lost(page, number, one) for one in page.humans)
-    said = losses.words(page, number, about[0])
+    by = captures.began(page, number)
+    mine = by not in page.humans and any(captures.lost(page, number, one) for one in page.humans)
+    said = captures.words(page, number, about[0])
     earned = news.earned.get(by, "") if news.fell and by in page.humans else ""
-    new = bool(earned) and first.is_new(page, earned)
+    new = bool(earned) and records.is_new(page, earned)
     taken = replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id="")
     hold(turn, bubble=replace(said, news=True) if mine else taken)
     if news.fell:

@@ -8,9 +8,9 @@ from kit.core.match import Match
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import hold, motion, release, stop
 from kit.widgets.matches import put_aside, take
+from kit.widgets.play.captures import struck
 from kit.widgets.play.course import ONWARD, go_on, save
 from kit.widgets.play.model import Play, on
-from kit.widgets.play.moment import struck
 from kit.widgets.play.parts import Replay
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.tutor import answered_first

@@ -15,7 +15,7 @@ from kit.widgets.agreed import Sitter, can_sit, seated, switched
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
 from kit.widgets.matches import load, put_aside, reopen
-from kit.widgets.play import clock, company, course, replay, tutor, undo, why, won
+from kit.widgets.play import clock, company, course, records, replay, tutor, undo, why
 from kit.widgets.play.draft import chosen, level_of
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Clock, Draft, Tutor
@@ -266,7 +266,7 @@ def rematch(turn: Turn[Play]) -> None:
 @on
 def next_match(turn: Turn[Play]) -> None:
     """The next scenario, with the same people."""
-    after = won.next_scenario(turn.page)
+    after = records.next_scenario(turn.page)
     if after is not None and turn.page.match.outcome is not None:
         untaught = GAMES[turn.page.game.id].taught  # what a lesson left out of the match before
         start(turn, after, {name: on for name, on in turn.page.match.options.items() if name in untaught and not on})

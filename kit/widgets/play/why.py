@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
-from kit.widgets.play import losses
+from kit.widgets.play import captures
 from kit.widgets.play.course import BUBBLE, landed
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.story import lines_of
@@ -34,7 +34,7 @@ def why(turn: Turn[Play], rule: str = "") -> None:
 def _lost(turn: Turn[Play]) -> Bubble | None:
     """What the others have just taken, each piece once; the bubble of the one before goes away."""
     page, bubble = turn.page, turn.page.hand.bubble
-    lost = losses.lately(page)
+    lost = captures.lately(page)
     shown = [n for n, one in lost if bubble is not None and (bubble.first, bubble.place) == (one.first, one.place)]
     if bubble is not None and bubble.rule_id and not shown:
         return None
