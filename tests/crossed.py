@@ -63,9 +63,9 @@ def learnt(tab: FakeBrowser) -> None:
 
 
 def thought(tab: FakeBrowser) -> None:
-    for answer in (decided, muse):
-        tab.do(answer, Decision(END_MOVEMENT), 1)
-    tab.do(plays, END_MOVEMENT)
+    tab.program.tell(partial(decided, decision=Decision(END_MOVEMENT), player=1))
+    tab.program.tell(partial(muse, decision=Decision(END_MOVEMENT), player=1))
+    tab.program.tell(partial(plays, action=END_MOVEMENT))
     assert tab.page.match.steps
 
 
