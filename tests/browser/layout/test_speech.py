@@ -52,15 +52,15 @@ def test_its_tail_shows_to_its_place_wherever_it_lies(page: Page, server: Host, 
     moment = at_step("war_kids", "02-everybody-goes")
     show(page, server.address(), Shot("tail", "war_kids/learn", ("@D4", "@C4"), lambda: moment))
     page.locator(".kit-bar [data-do=language]").click()
-    x, y = TABLE.centre(moment.state, BOARD.place(moment.state, "C2"))
-    for wide, high in ((1366, 768), (1024, 768), (1500, 900)):
+    (x, y), tools = TABLE.centre(moment.state, BOARD.place(moment.state, "C2")), page.context.new_cdp_session(page)
+    for wide, high, letters in ((1366, 768, 16), (1024, 768, 16), (1500, 900, 16), (1500, 900, 30)):
         page.set_viewport_size({"width": wide, "height": high})
+        tools.send("Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters}})
         settle(page)
         left, top, right, low = box(page, TOP)
         tail = page.locator(SPEECH).evaluate(TIP)
-        reach = 0.75 * TABLE.place_width(moment.state) * (right - left)
-        assert abs(left + x * (right - left) - tail[0]) < reach, (wide, tail)
-        assert abs(top + y * (low - top) - tail[1]) < reach, (wide, tail)
+        away = abs(left + x * (right - left) - tail[0]), abs(top + y * (low - top) - tail[1])
+        assert max(away) < 0.75 * TABLE.place_width(moment.state) * (right - left), (wide, letters, tail)
 
 
 OVER = """(speech, [x, y]) => {
