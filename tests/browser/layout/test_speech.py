@@ -53,7 +53,7 @@ def test_its_tail_shows_to_its_place_wherever_it_lies(page: Page, server: Host, 
     show(page, server.address(), Shot("tail", "war_kids/learn", ("@D4", "@C4"), lambda: moment))
     page.locator(".kit-bar [data-do=language]").click()
     (x, y), tools = TABLE.centre(moment.state, BOARD.place(moment.state, "C2")), page.context.new_cdp_session(page)
-    for wide, high, letters in ((1366, 768, 16), (1024, 768, 16), (1500, 900, 16), (1500, 900, 30)):
+    for wide, high, letters in ((1366, 768, 16), (1024, 768, 16), (1500, 900, 16), (1500, 900, 20)):
         page.set_viewport_size({"width": wide, "height": high})
         tools.send("Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters}})
         settle(page)
