@@ -11,6 +11,8 @@ from kit.core.state import no_option
 
 S = TypeVar("S")
 T = TypeVar("T")
+Objection = Trouble | None
+"""Why no match comes to a position, `None` where one may."""
 
 
 class Items(list[list[str]]):
@@ -73,6 +75,15 @@ def understood(words: Sequence[str], read: Callable[..., T], *args: Any) -> T:
         return read(*args)
     except (ValueError, IndexError, KeyError):
         raise Trouble("trouble.position.item", item=" ".join(words)[:60]) from None
+
+
+def must(ok: object, key: str, **facts: Any) -> Objection:
+    """Nothing if the condition holds, else what is wrong; the last line of most checks of a position.
+
+    >>> must(3 < 4, "trouble.position.order"), must(5 < 4, "trouble.position.order")
+    (None, Trouble('trouble.position.order'))
+    """
+    return None if ok else Trouble(key, **facts)
 
 
 def option_lines(treaty: Any, switches: Sequence[str]) -> list[str]:
