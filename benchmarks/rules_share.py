@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from kit.core.chance import draw
 from kit.core.game import CHANCE, Scenario
 from kit.core.manifest import GAMES
+from kit.lab import report
 from kit.players import LEVELS, think
-from kit.serve import report
 
 POSITIONS, EVERY, LONGEST, SEED = 60, 5, 400, 7
 """How many positions are thought about; one of so many turns of a match, of so many decisions at most."""

@@ -8,15 +8,15 @@ import sys
 
 def main() -> int:
     """The whole command line; returns the exit code."""
-    from kit.serve import plainly
+    from kit.command import plainly
 
     plainly.begin()
     if sys.version_info < (3, 11):
-        from kit.serve.words import say
+        from kit.command.words import say
 
         sys.stderr.write(say("old_python", version="{}.{}".format(*sys.version_info)) + "\n")
         return 1
-    from kit.serve import bootstrap, cli
+    from kit.command import bootstrap, cli
 
     try:
         code = cli.at_once(sys.argv[1:], everything=bootstrap.is_ready())

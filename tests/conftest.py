@@ -97,9 +97,9 @@ def a_few_of_each(items: list[pytest.Item], most: int | None) -> Iterator[pytest
 
 
 def is_about(item: pytest.Item, game: str) -> bool:
-    """Whether a test names the game; where it names none, whether its file does."""
-    named = {one for one in GAMES if one in item.nodeid}
-    return game in (named or mentioned(item.path))
+    """Whether a test names the game; where it names none, whether its file does, or it looks through all of them."""
+    named = {one for one in GAMES if re.search(rf"(?<![a-z0-9]){one}(?![a-z0-9])", item.nodeid)}
+    return game in (named or mentioned(item.path)) or (not named and item.get_closest_marker("every_game") is not None)
 
 
 @cache

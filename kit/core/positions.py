@@ -77,6 +77,16 @@ def understood(words: Sequence[str], read: Callable[..., T], *args: Any) -> T:
         raise Trouble("trouble.position.item", item=" ".join(words)[:60]) from None
 
 
+def only(words: Sequence[str]) -> str:
+    """The single word that is said. Raises `ValueError` for none or more.
+
+    >>> only(["3"])
+    '3'
+    """
+    (word,) = words
+    return word
+
+
 def must(ok: object, key: str, **facts: Any) -> Objection:
     """Nothing if the condition holds, else what is wrong; the last line of most checks of a position.
 

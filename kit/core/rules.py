@@ -62,6 +62,8 @@ class RuleBook:
         self.rules: dict[str, Rule] = {}
         self.caches: list[Callable[[], None]] = []
         """Called when a rule is switched, because tables made under the other rules are then wrong."""
+        self.asked: dict[Any, Any] = {}
+        """What has been asked under the present rules (`kit.core.compose`)."""
         self._checks: dict[type, list[tuple[str, Check]]] = {}
 
     def _rule(self, rule_id: str, kind: Kind) -> Rule:
@@ -128,5 +130,6 @@ class RuleBook:
             self._forget()
 
     def _forget(self) -> None:
+        self.asked.clear()
         for clear in self.caches:
             clear()

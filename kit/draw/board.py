@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from kit.draw.pathdata import Point
 
@@ -24,6 +24,12 @@ class Board(Protocol):
     def centre(self, cell: int, /) -> Point: ...
     def at(self, x: float, y: float, /) -> int | None:
         """The place under a point, `None` on the frame."""
+
+    def around(self, cell: int, /) -> Sequence[int]:
+        """The neighbours of a place."""
+
+    def step(self, cell: int, direction: Any, /) -> int:
+        """The place that an arrow key leads to: "left", "right", "up", "down"."""
 
     def places(self, cells: Iterable[int], share: float = 1.0, /) -> str:
         """The path string of some places, each drawn in to this share of its size."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isclose
-from typing import Protocol
+from typing import Any, Protocol
 
 from kit.draw.pathdata import Point, polyline
 
@@ -34,6 +34,9 @@ class Grid(Protocol):
     def centre(self, cell: int, /) -> Point: ...
     def corners(self, cell: int, /) -> tuple[Point, ...]: ...
     def around(self, cell: int, /) -> tuple[int | None, ...]: ...
+    @property
+    def neighbours(self) -> Sequence[tuple[int, ...]]: ...
+    def step(self, cell: int, direction: Any, /) -> int: ...
     def at(self, x: float, y: float, /) -> int | None: ...
 
 
@@ -91,6 +94,14 @@ class HexBoard:
     def at(self, x: float, y: float) -> int | None:
         """The hex under a point of the board, None on the frame."""
         return self.grid.at((x - self.margin) / self.radius, (y - self.margin) / self.radius)
+
+    def around(self, cell: int) -> tuple[int, ...]:
+        """The neighbours of a hex."""
+        return self.grid.neighbours[cell]
+
+    def step(self, cell: int, direction: Any) -> int:
+        """The hex that an arrow key leads to."""
+        return self.grid.step(cell, direction)
 
     def places(self, cells: Iterable[int], share: float = 1.0) -> str:
         """The path string of some hexes, each drawn in to this share of its size."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 
 from kit.draw.counters import Face
 
@@ -30,8 +30,12 @@ class Marks:
 
     cramped: bool = False
     """Whether places are so small on the screen that figures on pieces have to be drawn large."""
+    selected: int | None = None
+    """What is chosen: its place, or the number that its game has for it."""
+    costs: Mapping[int, int] = field(default_factory=dict)
+    """Places that it can go to, each with the steps that it takes."""
 
     @property
     def goals(self) -> Collection[int]:
         """The places that the chosen piece can go to."""
-        return ()
+        return self.costs

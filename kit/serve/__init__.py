@@ -1,1 +1,1 @@
-"""Everything around the pages: the set-up of a fresh machine, the command line, the Voilà server and its template."""
+"""The server of all pages: its gate, kernels, lobby and template; and JupyterLab, and the pages about the code."""

@@ -19,11 +19,11 @@ from pkgutil import walk_packages
 from urllib.parse import quote
 
 import kit
-from kit.serve import bootstrap
+from kit.command import bootstrap
+from kit.command.parser import Parser
+from kit.command.words import say
 from kit.serve.api_pages import FOLDER, MARK, made
-from kit.serve.parser import Parser
 from kit.serve.settings import SHARE, TEMPLATE
-from kit.serve.words import say
 
 PACKAGES = ("kit.core", "kit.space", "kit.players", "kit.explore")
 """What the pages are about, with all that is in it."""

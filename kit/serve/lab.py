@@ -18,12 +18,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kit import resources
-from kit.serve import bootstrap
+from kit.command import bootstrap
+from kit.command.parser import Parser, whole
+from kit.command.words import language, say
 from kit.serve.kernel_lines import socket_folder
-from kit.serve.parser import Parser, whole
 from kit.serve.server import PortRefused, listening
 from kit.serve.settings import LARGEST_NOTEBOOK, private_jupyter
-from kit.serve.words import language, say
 
 HOST = "127.0.0.1"
 FOLDER = Path("explore")

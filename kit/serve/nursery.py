@@ -20,14 +20,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import psutil
 from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from kit.serve import bootstrap
+from kit.command import bootstrap
+from kit.lab.machine import PREFIX
 
-PREFIX = "kit-"
-"""How the names of forked processes begin; the beginning of the kernel's id follows."""
 PROCESS = "kit.serve.nursery_process"
 PATIENCE = 60
 """Seconds in which a kernel is there, the loading of what it needs included."""
@@ -186,14 +184,3 @@ def newest_file() -> float:
         return 0
     files = [path for name in ("kit", "lessons") for path in (bootstrap.ROOT / name).rglob("*.*")]
     return max(path.stat().st_mtime for path in files if path.suffix != ".pyc")
-
-
-def kernels_of(server: int) -> list[psutil.Process]:
-    """The processes of the kernels that a server has, the oldest first."""
-    found = []
-    for process in psutil.Process(server).children(recursive=True):
-        with suppress(psutil.NoSuchProcess):
-            alive = process.status() != psutil.STATUS_ZOMBIE
-            if alive and (process.name().startswith(PREFIX) or "ipykernel_launcher" in process.cmdline()):
-                found.append(process)
-    return sorted(found, key=psutil.Process.create_time)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-import psutil
 from jupyter_server.utils import ApiPath
 from traitlets import Float, Int, Unicode
 from traitlets.config import Configurable
@@ -17,7 +16,7 @@ from traitlets.config import Configurable
 from kit.core.manifest import GAMES
 from kit.serve import nursery
 from kit.serve.laid import Notebook, runs_ahead
-from kit.serve.room import MEGABYTE, Room, free_memory
+from kit.serve.room import Room
 
 if TYPE_CHECKING:
     from kit.serve.kernel import Client, Kernel
@@ -265,8 +264,3 @@ class Pool(Configurable):
             # It will run when it is asked for, and say then what ails it.
             self.wanted = None
             raise NotLaid from error
-
-
-def usual_size() -> int:
-    """So many as a machine can keep without noticing: one a core and four at most, an eighth of the free memory."""
-    return max(0, min(psutil.cpu_count() or 1, 4, free_memory() // 8 // (80 * MEGABYTE)))

@@ -22,10 +22,10 @@ from kit.explore import league
 from kit.explore.league import Line
 from kit.explore.playouts import Forfeit
 from kit.games import GAMES
+from kit.lab.ratings import Rating, ordered, ratings
+from kit.lab.results import read
 from kit.players import LEVELS
 from kit.serve import lobby as front
-from kit.serve.ratings import Rating, ordered, ratings
-from kit.serve.results import read
 from kit.text import languages, text
 from kit.text.spans import every_language
 from kit.widgets.agreed import COMPUTERS, first_sitters, told_apart

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import psutil
 from traitlets import Int
 from traitlets.config import Configurable
 
-MEGABYTE = 1_000_000
-CGROUPS = Path("/sys/fs/cgroup")
+from kit.lab.machine import MEGABYTE, free_memory
 
 
 class Room(Configurable):
@@ -63,38 +59,3 @@ def free_files() -> int:
 
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return (10_000 if soft == resource.RLIM_INFINITY else soft) - psutil.Process().num_fds()
-
-
-def free_memory() -> int:
-    """Bytes that can be had without pushing anybody out, by the machine and by the group this process is held in."""
-    return min([psutil.virtual_memory().available, *group_memory()])
-
-
-def group_memory(root: Path = CGROUPS, mine: Path = Path("/proc/self/cgroup")) -> Iterator[int]:
-    """What is free in each group of Linux that holds this process and has a limit, a container's for one."""
-    for limit, used, stat, cache in group_files(root, mine):
-        # No such file, or "max": no limit.
-        with contextlib.suppress(OSError, ValueError, KeyError):
-            bytes_at_most = int(limit.read_text())
-            reusable = int(dict(line.split() for line in stat.read_text().splitlines())[cache])
-            yield bytes_at_most - int(used.read_text()) + reusable
-
-
-@functools.cache
-def group_files(root: Path, mine: Path) -> tuple[tuple[Path, Path, Path, str], ...]:
-    """Limit, use and statistics of each group that holds this process, and what these call memory that can be reused;
-    of both kinds that Linux has."""
-    try:
-        paths = [line.split(":", 2)[2].strip("/") for line in mine.read_text().splitlines()]
-    except OSError:
-        return ()
-    found: dict[Path, tuple[Path, Path, Path, str]] = {}
-    for path in paths:
-        for base, limit, used, cache in (
-            (root, "memory.max", "memory.current", "inactive_file"),
-            (root / "memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
-        ):
-            for folder in [base / path, *(base / path).parents]:
-                if folder.is_relative_to(base) and (folder / limit).exists():
-                    found[folder] = (folder / limit, folder / used, folder / "memory.stat", cache)
-    return tuple(found.values())

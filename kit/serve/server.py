@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from kit import resources
+from kit.command.parser import Parser, whole
+from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.serve.kernel_lines import socket_folder
-from kit.serve.parser import Parser, whole
 from kit.serve.settings import private_jupyter, voila_settings
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
 
 FIRST_PORT = 8866
 TRIES = 50
@@ -37,11 +37,11 @@ def main(argv: Sequence[str]) -> int:
     """The ``serve`` verb; returns the exit code."""
     wanted = arguments(argv)
     if wanted.results is not None:
-        from kit.serve.ratings import prepare
+        from kit.lab.ratings import prepare
 
         prepare()
     if wanted.players:
-        from kit.serve.contestants import invite
+        from kit.lab.contestants import invite
 
         invite(wanted.players)
     stopping = Stopping()
@@ -77,14 +77,14 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     if wanted.players:
         if wanted.host not in LOOPBACK:
             parser.error(say("player_at_home"))
-        from kit.serve.contestants import own
+        from kit.lab.contestants import own
 
         try:
             wanted.players = [own(player) for player in wanted.players]
         except Trouble as trouble:
             parser.error(str(trouble))
     if wanted.results is not None:
-        from kit.serve.results import checked
+        from kit.lab.results import checked
 
         try:
             wanted.results = checked(wanted.results)
@@ -231,9 +231,9 @@ def serve(
     # A checker of internationalised addresses that nothing here uses takes two seconds to load: three quarters of the
     # start. jsonschema does without where it is missing.
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
+    from kit.lab.machine import usual_size
     from kit.serve import pages, templates
     from kit.serve.names import Names
-    from kit.serve.pool import usual_size
     from kit.serve.room import raise_file_limit
     from kit.serve.voila_app import KitVoila
 

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
+from kit.command.trouble import Trouble
+from kit.command.words import say
 
 if TYPE_CHECKING:  # the command line is read before anything is installed
     from traitlets.config import Config

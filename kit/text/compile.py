@@ -1,4 +1,5 @@
-"""`python -m kit.text.compile`: makes the committed `.mo` files from the `.po` files. Development only: needs polib.
+"""`python -m kit.text.compile`: makes the committed `.mo` files from the `.po` files and the rule books, which name the
+rules. Development only: needs polib.
 
 With `--check` nothing is written; the exit code is 1 if a `.mo` file is not what its `.po` file makes.
 """
@@ -8,15 +9,33 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
+from kit.core.files import text_in
+from kit.text import rulebook
 from kit.text.catalogue import LOCALE
 
 
 def compiled(po: Path) -> bytes:
     """The `.mo` file that a `.po` file makes; raises `OSError` or `ValueError` naming the line that cannot be read."""
+    return bytes(whole(po).to_binary())
+
+
+def whole(po: Path) -> Any:
+    """A `.po` file, and what it leaves to the rule book in its language, where there is none to the English one."""
     import polib
 
-    return bytes(polib.pofile(str(po), check_for_duplicates=True).to_binary())
+    file, lang = polib.pofile(str(po), check_for_duplicates=True), po.parent.parent.name
+    # Ours lie with their games, those of other packages beside their `locale`.
+    books = [
+        folder / f"RULES.{one}.md"
+        for folder in (po.parents[4] / "games" / po.stem, po.parents[3])
+        for one in (lang, "en")
+    ]
+    book = next((text_in(book) for book in books if book.exists()), "")
+    there = {entry.msgid for entry in file}
+    file.extend(polib.POEntry(msgid=key, msgstr=words) for key, words in rulebook.told(book) if key not in there)
+    return file
 
 
 def stale(root: Path = LOCALE) -> Iterator[tuple[Path, bytes]]:

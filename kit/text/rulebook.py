@@ -24,6 +24,7 @@ from kit.text.catalogue import Catalogue, text
 _ANCHOR = re.compile(r'<a id="([A-Z][A-Z0-9-]*)"(?: class="([a-z ]+)")?></a>')
 _HEADING = re.compile(r"(#+) +(.+)")
 _NUMBER = re.compile(r"(\d+(?:\.\d+)*)\.? +")
+_SENTENCE = re.compile(r".+?[.!?…](?=\s|$)|.+")
 _FORMS = ("Name", "Name many", "Name short", "Name short many")
 
 MARKS = ("printed", "derived", "rebuilt", "ours")
@@ -87,7 +88,7 @@ def parsed(source: str) -> tuple[Block, ...]:
 
     parse = mistune.create_markdown(renderer=None, plugins=["table"])
     found = []
-    for ids, marks, level, title, lines in _cut(source):
+    for ids, marks, level, title, lines in cut(source):
         tree = parse("\n".join(lines))
         tokens = tuple(tree) if isinstance(tree, list) else ()
         found.append(Block(ids, level, title, html(tokens), tokens, marks))
@@ -230,9 +231,9 @@ def _source(game: str, lang: str) -> str:
     return text_in(file if file.exists() else file.with_name("RULES.en.md"))
 
 
-def _cut(source: str) -> list[tuple[tuple[str, ...], tuple[str, ...], int, str, list[str]]]:
+def cut(source: str) -> list[tuple[tuple[str, ...], tuple[str, ...], int, str, list[str]]]:
     """The book as (rule ids, their marks, level, heading, lines below it)."""
-    cut: list[tuple[tuple[str, ...], tuple[str, ...], int, str, list[str]]] = []
+    found: list[tuple[tuple[str, ...], tuple[str, ...], int, str, list[str]]] = []
     ids: list[str] = []
     marks: list[str] = []
     for line in source.splitlines():
@@ -243,12 +244,27 @@ def _cut(source: str) -> list[tuple[tuple[str, ...], tuple[str, ...], int, str, 
             if not set(marks) <= set(MARKS):
                 raise ValueError(f"an anchor with an unknown mark: {line!r}")
         elif heading:
-            cut.append((tuple(ids), tuple(marks), len(heading[1]), heading[2], []))
+            found.append((tuple(ids), tuple(marks), len(heading[1]), heading[2], []))
             ids, marks = [], []
-        elif cut:
-            cut[-1][-1].append(line)
+        elif found:
+            found[-1][-1].append(line)
         elif line.strip():
             raise ValueError(f"a rule book begins with its title: {line!r}")
     if ids:
         raise ValueError(f"an anchor without a heading: {ids}")
-    return cut
+    return found
+
+
+def told(book: str) -> Iterator[tuple[str, str]]:
+    """What a catalogue takes from a book: of each rule `rule.<id>.name`, its heading, and `rule.<id>.text`, the first
+    sentence below that.
+
+    >>> dict(told("# Go\\n\\n<a id=\\"GO-1\\"></a>\\n\\n### Start\\n\\nBlack *begins*. White follows.\\n"))
+    {'rule.GO-1.name': 'Start', 'rule.GO-1.text': 'Black begins.'}
+    """
+    for ids, _, _, title, lines in cut(book):
+        first = " ".join("\n".join(lines).strip().partition("\n\n")[0].split())
+        sentence = _SENTENCE.match(re.sub(r"[*`]", "", first))
+        for rule_id in ids:
+            yield f"rule.{rule_id}.name", title
+            yield f"rule.{rule_id}.text", sentence[0] if sentence else ""

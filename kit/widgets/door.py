@@ -11,7 +11,7 @@ from htpy import Node
 
 from kit.core.game import Trouble
 from kit.widgets.matches import MatchPage
-from kit.widgets.run.messages import Message
+from kit.widgets.run.messages import Told
 from kit.widgets.run.turn import Kind
 
 P = TypeVar("P", bound=MatchPage)
@@ -22,8 +22,8 @@ class Line:
     """Something that can be done now: its words, and what the page is told."""
 
     words: str
-    message: Message
-    then: tuple[Message, ...] = ()
+    message: Told
+    then: tuple[Told, ...] = ()
     """What the page is told after that."""
 
 
@@ -52,7 +52,7 @@ class Door(ABC, Generic[P]):
         """The page before anybody has said anything."""
 
     @abstractmethod
-    def begin(self, page: P, wanted: Wanted) -> list[Message]:
+    def begin(self, page: P, wanted: Wanted) -> list[Told]:
         """What the page is told so that the match begins."""
 
     @abstractmethod
@@ -68,7 +68,7 @@ class Door(ABC, Generic[P]):
         return True
 
     @abstractmethod
-    def read(self, page: P, text: str) -> list[Message]:
+    def read(self, page: P, text: str) -> list[Told]:
         """What it means that something was typed that is no number of a line; raises `Trouble` where it means
         nothing."""
 
@@ -88,19 +88,19 @@ class Door(ABC, Generic[P]):
         """The rule behind what was just refused; "" for none."""
         return ""
 
-    def goes_back(self, page: P) -> Message | None:
+    def goes_back(self, page: P) -> Told | None:
         """What lets go of what was begun; `None` where nothing was."""
         return None
 
-    def gives_up(self, page: P) -> list[Message]:
+    def gives_up(self, page: P) -> list[Told]:
         """What whoever decides gives up with."""
         return []
 
-    def draws(self, page: P) -> list[Message]:
+    def draws(self, page: P) -> list[Told]:
         """What all persons agree on a draw with; nothing where they cannot."""
         return []
 
-    def ends(self, page: P) -> Message | None:
+    def ends(self, page: P) -> Told | None:
         """What ends whatever is being done, as the big button does."""
         return None
 

@@ -14,32 +14,14 @@ from kit.core.game import Trouble
 from kit.core.match import Match
 from kit.widgets import unread
 from kit.widgets.agreed import saved_when
-from kit.widgets.run.messages import Inner, LoadFile, Message, Resume, SaveFile
+from kit.widgets.run.messages import Answers
 from kit.widgets.run.model import Page
-from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.run.turn import Turn
 
+on = Answers()
+"""What every page with a match answers."""
 KEPT_MATCHES = 12
 """How many matches of a game a device keeps; the oldest goes first."""
-
-
-@dataclass(frozen=True)
-class Take(Inner):
-    """A match is put on the page in place of the present one."""
-
-    match: Match
-    settings: Any
-
-
-@dataclass(frozen=True)
-class Load(Inner):
-    """A saved match is to be taken up; `Trouble` leaves everything as it was."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class GoOn(Inner):
-    """What follows by itself may happen."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -129,7 +111,7 @@ def _make_room(turn: Turn[Any]) -> None:
 
 
 def _open(turn: Turn[Any], key: str) -> bool:
-    return unread.attempt(turn, key, lambda: turn.do(Load(turn.page.kept[key])))
+    return unread.attempt(turn, key, lambda: turn.do(load, turn.page.kept[key]))
 
 
 def put_aside(turn: Turn[Any]) -> None:
@@ -140,30 +122,43 @@ def put_aside(turn: Turn[Any]) -> None:
         turn.keep(f"{page.slot}-{saved_when(text)}", text)
 
 
-def load(turn: Turn[Any], message: Load) -> None:
-    page: MatchPage = turn.page
-    match, extra = Match.load(page.game, message.text, page.at.seed)
-    if page.match.outcome is None:
-        put_aside(turn)
-    turn.do(Take(match, page.read_settings(extra.get("settings"), match)))
+# --- what each kind of page does in its own way
 
 
+@on.inner
+def take(turn: Turn[Any], match: Match, settings: Any) -> None:
+    """A match is put on the page in place of the present one."""
+
+
+@on.inner
+def go_on(turn: Turn[Any]) -> None:
+    """What follows by itself may happen."""
+
+
+@on.inner
 def save(turn: Turn[Any]) -> None:
-    """Keeps the match on this device, in this tab's own place."""
+    """The match is kept as it is on this device, in this tab's own place."""
     turn.keep(turn.page.slot, turn.page.saved_text())
     for key in turn.page.others()[KEPT_MATCHES - 1 :]:
         turn.keep(key, None)
 
 
+@on.inner
+def load(turn: Turn[Any], text: str) -> None:
+    """A saved match is to be taken up; `Trouble` leaves everything as it was."""
+    page: MatchPage = turn.page
+    match, extra = Match.load(page.game, text, page.at.seed)
+    if page.match.outcome is None:
+        put_aside(turn)
+    turn.do(take, match, page.read_settings(extra.get("settings"), match))
+
+
 # --- files, and other matches
 
 
-@dataclass(frozen=True)
-class Save(Inner):
-    """The match is to be kept as it is."""
-
-
-def save_file(turn: Turn[Any], message: SaveFile) -> None:
+@on
+def save_file(turn: Turn[Any]) -> None:
+    """What is on the page, as a file."""
     page: MatchPage = turn.page
     day = time.strftime("%Y-%m-%d", time.localtime(page.at.date))
     name = f"{page.game.id}-{page.match.scenario.id}-{day}.json"
@@ -171,31 +166,27 @@ def save_file(turn: Turn[Any], message: SaveFile) -> None:
     turn.set(notice=page.t("save.file_ready", name=name), dialog="")
 
 
-def load_file(turn: Turn[Any], message: LoadFile) -> None:
+@on
+def load_file(turn: Turn[Any], text: str = "") -> None:
+    """A file that was chosen."""
     turn.set(dialog="")
-    turn.do(Load(message.text))
-    turn.do(Save())
+    turn.do(load, text)
+    turn.do(save)
     turn.set(notice=turn.page.loaded_words())
-    turn.do(GoOn())
+    turn.do(go_on)
 
 
-def resume(turn: Turn[Any], message: Resume) -> None:
-    """It is copied, so that no tab overwrites another's."""
-    page, key = turn.page, message.key
+@on
+def resume(turn: Turn[Any], key: str = "", text: str = "") -> None:
+    """Something else that this device keeps is gone on with; the browser sends its text along. It is copied, so that no
+    tab overwrites another's."""
+    page = turn.page
     if not key.startswith(page.slots) or key not in page.kept:
         return
     before = page.kept[key]
-    if not message.text:  # it did not come along; nothing is wrong with what is kept
+    if not text:  # it did not come along; nothing is wrong with what is kept
         raise Trouble("trouble.save.broken")
-    if not unread.attempt(turn, key, lambda: load_file(turn, LoadFile(message.text))):
+    if not unread.attempt(turn, key, lambda: load_file(turn, text)):
         unread.offer(turn)
     elif key.startswith(f"{page.slot}-") and turn.page.kept.get(key) is before:
         turn.keep(key, None)
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    Load: load,
-    SaveFile: save_file,
-    LoadFile: load_file,
-    Resume: resume,
-}

@@ -18,7 +18,7 @@ from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 
-PICTURES: dict[tuple[str, str, str, int], Markup] = {}
+PICTURES: dict[tuple[str, str, str, bool | None], Markup] = {}
 """The pictures of scenarios that have been drawn, by game, scenario, language and the side in front."""
 
 
@@ -93,7 +93,7 @@ class Panel(ABC):
 
     def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
         """The picture of a scenario in the dialog of a new match: its board, drawn once."""
-        name = seen.game.id, scenario.id, seen.t.lang, seen.table.front()
+        name = seen.game.id, scenario.id, seen.t.lang, seen.table.turned
         if name not in PICTURES:
             state = seen.game.initial_state(scenario)
             PICTURES[name] = Markup(scene_svg(seen.table.scene(state, seen.table.blank, seen.t)))

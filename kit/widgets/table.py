@@ -5,21 +5,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from functools import cached_property
+from typing import Any, Literal, Self
 
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Event, Facts, Refusal, Scenario, Slot
+from kit.core.manifest import GAMES
 from kit.core.match import Step
 from kit.core.seats import largest_table
+from kit.draw import motion
 from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
+from kit.widgets.features import Clock, News, Stakes, Strokes
 from kit.widgets.picked import Motion, Partial, Picked, Way
 from kit.widgets.wording import Wording
-
-if TYPE_CHECKING:
-    pass
 
 
 class Table(Wording):
@@ -29,8 +30,15 @@ class Table(Wording):
     """
 
     game: Any
-    turns = False
-    """Whether the board can be seen from either side."""
+    clock = Clock()
+    stakes = Stakes()
+    strokes = Strokes()
+    places: Collection[str] = ()
+    """The kinds of parts of an action that are places of the board."""
+    idle_tap = ""
+    """The key of what is told to whoever taps where nothing is to be chosen."""
+    turned: bool | None = None
+    """Whether the board is seen from its second side; `None` where it cannot be turned."""
     beginning = ""
     """The scenario of a first match."""
     counted: Literal["turns", "rounds"] = "turns"
@@ -39,6 +47,8 @@ class Table(Wording):
     """Of the rules that are taken for granted those that are told with what is asked, the first time it is."""
     together = False
     """Whether those who could take a piece do it together, so that an arrow from one of them would say too little."""
+    blank: Marks = Marks()
+    """A view without any mark."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 
@@ -47,18 +57,14 @@ class Table(Wording):
         """The ids of the seats, those of the largest table."""
         return tuple(seat.id for seat in largest_table(self.game))
 
-    @property
-    @abstractmethod
-    def blank(self) -> Marks:
-        """A view without any mark."""
+    @cached_property
+    def where(self) -> Any:
+        """What stands where, by name (`kit.core.board.Board`)."""
+        return GAMES[self.game.id].part("board")()
 
-    def seen_from(self, players: Sequence[int]) -> Table:
+    def seen_from(self, players: Sequence[int]) -> Self:
         """The table as those see it who sit at the screen, where that matters."""
         return self
-
-    def front(self) -> int:
-        """From whose side the board is seen."""
-        return 0
 
     @abstractmethod
     def board(self, s: Any) -> Board:
@@ -85,44 +91,50 @@ class Table(Wording):
         board = self.board(s)
         return board.place_width / board.width
 
-    @abstractmethod
-    def around(self, s: Any, place: int) -> tuple[int, ...]:
-        """The neighbours of a place."""
-
-    @abstractmethod
-    def step(self, s: Any, place: int, direction: Any) -> int:
-        """The place that an arrow key leads to: "left", "right", "up", "down"."""
-
     def home(self, s: Any) -> int:
         """Where the keyboard's cursor starts: where the first thing can be chosen."""
-        return next((self.choice_place(s, choice.slot) for choice in choices(self.game, s)), 0)
+        there = (choice.slot for choice in choices(self.game, s))
+        return next((self.choice_place(s, slot) for slot in there if self._on_board(slot)), self.elsewhere(s))
 
-    @abstractmethod
     def choice_place(self, s: Any, slot: Slot) -> int:
         """The place that a part of an action is about."""
+        return int(slot.value) if self._on_board(slot) else self.elsewhere(s)
+
+    def elsewhere(self, s: Any) -> int:
+        """The place that stands for whatever is about none."""
+        return 0
+
+    def _on_board(self, slot: Slot) -> bool:
+        return slot.kind in self.places and slot.value is not None
+
+    def around(self, s: Any, place: int) -> Sequence[int]:
+        """The neighbours of a place."""
+        return self.board(s).around(place)
+
+    def step(self, s: Any, place: int, direction: Any) -> int:
+        """The place that an arrow key leads to: "left", "right", "up", "down"."""
+        return self.board(s).step(place, direction)
 
     # --- what is chosen
 
-    @abstractmethod
     def pick(self, s: Any, partial: Partial, place: int) -> Picked:
-        """What a tap on a place means, given the parts chosen so far."""
+        """What a tap on a place means, given the parts chosen so far: whatever the game offers there, first as the next
+        part, then as a new beginning; what was chosen last is put back."""
+        if self.game.current_player(s) == CHANCE:
+            return Picked(partial, refusal=self.pending)
+        for parts in dict.fromkeys((partial, ())):
+            for choice in choices(self.game, s, parts):
+                if self._on_board(choice.slot) and self.choice_place(s, choice.slot) == place:
+                    chosen = (*parts, choice.slot)
+                    return Picked(() if chosen == partial else chosen, action=choice.action)
+        if (tried := self.tried(s, partial, place)) is None:
+            return Picked(partial, key=self.idle_tap)
+        return Picked(partial, refusal=self.game.explain(s, tried), tried=tried)
 
-    def drags(self, s: Any, partial: Partial) -> bool:
-        """Whether a finger that goes over the board means a way, as where places are not squares."""
-        return False
-
-    def dragged(self, s: Any, partial: Partial, way: tuple[int, ...]) -> Picked:
-        """What it means that a finger went over these places."""
-        return Picked(partial)
-
-    def drawn(self, s: Any, partial: Partial, way: tuple[int, ...]) -> Partial:
-        """The parts that are shown while a finger that went over these places is still on the board."""
-        return partial
-
-    def grips(self, s: Any, partial: Partial) -> Mapping[int, float]:
-        """The places where a finger that draws has to begin, each with how far around it, as a share of the board's
-        width; elsewhere it moves the board. Empty where it may begin anywhere."""
-        return {}
+    def tried(self, s: Any, partial: Partial, place: int) -> Any:
+        """What a tap would mean that the game does not offer, so that the rule can be told that forbids it; `None`
+        where it means nothing."""
+        return None
 
     def listed(self, s: Any, partial: Partial) -> Partial:
         """Of the parts chosen so far those by which the list of moves goes on; others are known to the table alone."""
@@ -154,9 +166,12 @@ class Table(Wording):
 
     # --- marks and motion
 
-    @abstractmethod
     def view(self, s: Any, partial: Partial, base: Any) -> Marks:
-        """The marks for the parts chosen so far, on top of others."""
+        """The marks for the parts chosen so far, on top of others: the piece, and where it can go."""
+        offered = [choice for choice in choices(self.game, s, partial) if self._on_board(choice.slot)]
+        costs = {self.choice_place(s, one.slot): one.facts.get("cost", 1) for one in offered if one.action is not None}
+        marked: Marks = replace(base, selected=self.choice_place(s, partial[0]) if partial else None, costs=costs)
+        return marked
 
     @abstractmethod
     def scene(self, s: Any, view: Any, t: Catalogue) -> Scene:
@@ -187,19 +202,24 @@ class Table(Wording):
         width and height, and half its size as a share of its width."""
         return ()
 
-    @abstractmethod
     def chosen_place(self, s: Any, view: Marks) -> int | None:
         """Where the chosen piece stands."""
+        return view.selected
 
-    @abstractmethod
     def motions(self, s: Any, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        """How an event is seen over the scene before it, `s` being the state before it."""
+        """How an event is seen over the scene before it, `s` being the state before it: its first piece walks."""
+        piece = pieces.get(next(iter(event.pieces), ""))
+        if piece is None or len(event.path) < 2:
+            return []
+        way = [self.board(s).centre(place) for place in event.path]
+        return [(motion.walk(piece, way), float(motion.milliseconds("step") * (len(way) - 1)), [piece.key])]
 
     # --- the course of a match
 
-    @abstractmethod
     def turn(self, s: Any) -> int:
         """The number of the turn or round."""
+        number: int = self.where.turn(s)
+        return number
 
     def lasted(self, s: Any) -> int:
         """How many turns or rounds there have been, once it is over."""
@@ -209,9 +229,9 @@ class Table(Wording):
     def turn_words(self, s: Any, t: Catalogue) -> str:
         """The turn, and how many there are."""
 
-    @abstractmethod
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
+        return s
 
     def people_only(self, s: Any) -> str:
         """Why no computer player can sit there, by its key in the catalogue; "" where one can."""
@@ -292,22 +312,9 @@ class Table(Wording):
         """The places where pieces were taken between two states."""
         return ()
 
-    def withstood(self, s: Any, a: Any, t: Any) -> Sequence[int]:
-        """The places where somebody was attacked in vain by an action."""
-        return ()
-
-    def earned(self, s: Any, t: Any, player: int) -> str:
-        """The rule by which a player has gained something with a capture, `earned.<rule>` in the catalogue saying what
-        for; "" for none."""
-        return ""
-
-    def acts_again(self, s: Any) -> bool:
-        """Whether somebody acts once more because of what has just failed."""
-        return False
-
-    def brought(self, s: Any, a: Any, t: Any) -> Sequence[int]:
-        """The places of those whom an action brought something that no piece shows, as it is told there."""
-        return ()
+    def news(self, s: Any, a: Any, t: Any) -> News:
+        """What an action has brought that is to be taken in, between the two states."""
+        return News(fell=self.fell(s, t))
 
     def one_throw(self, step: Step) -> bool:
         """Whether the die that falls by itself after this one belongs to the same throw: of both is told at once."""
@@ -317,18 +324,6 @@ class Table(Wording):
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans
 
-    def time_limit(self, s: Any) -> int:
-        """Seconds that the match may last; 0 where no clock runs."""
-        return 0
-
-    def time_over(self) -> Any:
-        """What is played when they are over."""
-        return None
-
-    def by_clock(self, a: Any) -> bool:
-        """Whether nobody but the clock plays such an action."""
-        return False
-
     def part(self, s: Any, partial: Partial, kind: str, value: str) -> Picked | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
         return None
@@ -337,18 +332,6 @@ class Table(Wording):
         """The place that a part chosen beside the board is about, if it is about one: words about it stand there."""
         return None
 
-    def stakes(self, s: Any) -> range | None:
-        """What whoever decides may stake; `None` where nothing is staked."""
-        return None
-
-    def staked(self, count: int) -> Any:
-        """The action that stakes so much, where something is staked."""
-        return None
-
     def own_battle(self, file: str) -> Scenario | None:
         """The battle that somebody made, if the text is such a file."""
         return None
-
-    def set_up(self, scenario: Scenario, length: int) -> Scenario:
-        """A scenario as it was agreed: with another length, where it has one."""
-        return scenario

@@ -16,11 +16,14 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.agreed import saved_when
 from kit.widgets.html import data, icon, press
+from kit.widgets.run.device import dismiss
 from kit.widgets.run.effects import Move
-from kit.widgets.run.messages import Dismiss, ForgetUnread, Message, SaveUnread
+from kit.widgets.run.messages import Answers
 from kit.widgets.run.model import UNREAD, Page, when_set_aside
-from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.run.turn import Turn
 
+on = Answers()
+"""What every page answers that keeps anything."""
 LOG = logging.getLogger("kit")
 KEPT_UNREAD = 6
 """How many of them a device keeps for a page; the oldest goes first."""
@@ -75,8 +78,10 @@ def offer(turn: Turn[Any]) -> None:
         turn.say(f"{notice} {page.t('unread.more')}")
 
 
-def save(turn: Turn[Page], message: SaveUnread) -> None:
-    page, key = turn.page, message.key
+@on
+def save_unread(turn: Turn[Page], key: str = "") -> None:
+    """What could not be read, as a file, just as it is."""
+    page = turn.page
     if key in page.unread:
         when = time.strftime("%Y-%m-%d-%H%M", time.localtime(when_set_aside(key)))
         name = f"little-wars-kit-{_kind(key)}-{when}.json"
@@ -85,16 +90,14 @@ def save(turn: Turn[Page], message: SaveUnread) -> None:
         turn.say(page.t("save.file_ready", name=name))
 
 
-def forget(turn: Turn[Page], message: ForgetUnread) -> None:
-    key = message.key
+@on
+def forget_unread(turn: Turn[Page], key: str = "") -> None:
+    """What could not be read is no longer wanted."""
     if key in turn.page.unread:
         turn.keep(key, None)
         turn.set(why_unread={place: why for place, why in turn.page.why_unread.items() if place != key})
         if turn.page.dialog == "unread" and not turn.page.unread:
-            turn.do(Dismiss())
-
-
-ANSWERS: dict[type[Message], Answer] = {SaveUnread: save, ForgetUnread: forget}
+            turn.do(dismiss)
 
 
 def _kind(key: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Choice, Outcome, Peril, Ref, Scenario, Slot
 from kit.text import Catalogue
+from kit.widgets.features import ManyDice
 from kit.widgets.picked import Hint, Partial
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ class Wording(ABC):
     its own."""
 
     game: Any
+    many_dice = ManyDice()
     chance = "chance"
     """By what words the catalogue calls whatever shows what chance brings."""
 
@@ -77,7 +79,7 @@ class Wording(ABC):
 
     def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
         """What is asked of people who say themselves what chance has shown, and a softer line."""
-        many = ".many" if self.dice_at_once(s) > 1 else ""
+        many = ".many" if self.many_dice.count(s) > 1 else ""
         return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}{many}")
 
     def chance_open(self, s: Any) -> bool:
@@ -92,15 +94,6 @@ class Wording(ABC):
     def chance_sums(self, s: Any) -> bool:
         """Whether what chance shows completes a sum, which is told before anything on the board follows from it."""
         return False
-
-    def dice_at_once(self, s: Any) -> int:
-        """How many dice are thrown together where chance only says how many of them succeed; 0 where it is not so."""
-        return 0
-
-    def shown_by(self, s: Any, faces: tuple[int, ...]) -> Any:
-        """What chance has brought where so many dice are thrown together and show these faces; `None` where they
-        cannot be those dice."""
-        return None
 
     def chance_button(self, s: Any, t: Catalogue) -> str:
         """The words of the button with which chance is to show something."""

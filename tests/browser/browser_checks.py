@@ -14,7 +14,7 @@ from browser_tree import Tree
 from playwright.sync_api import ConsoleMessage, FilePayload, Page, Request, expect
 from playwright.sync_api import TimeoutError as Late
 
-from kit.serve.shots import SETTLED
+from kit.lab.shots import SETTLED
 
 SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
 sizes = pytest.mark.parametrize("size", SIZES)

@@ -16,7 +16,7 @@ from house_helpers import ROOT, ended, free_port, start_python
 from house_pages import House
 from playwright.sync_api import Page
 
-from kit.serve.nursery import PREFIX
+from kit.lab.machine import PREFIX
 
 
 class Server(House):

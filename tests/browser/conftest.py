@@ -23,7 +23,7 @@ from browser_checks import SEEN, SIZES, Checks, Watch, ready
 from browser_server import Server, launched
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
-from kit.serve import chromium as chromiums
+from kit.command import chromium as chromiums
 
 expect.set_options(timeout=SEEN)
 

@@ -22,10 +22,10 @@ from kit.core.seats import seats_of
 from kit.games import game
 from kit.widgets.agreed import Sitter, first_sitters
 from kit.widgets.app import REGIONS
-from kit.widgets.matches import Take
 from kit.widgets.play.page import play_page
+from kit.widgets.play.update import take
 from kit.widgets.run.effects import Advise, Think
-from kit.widgets.run.messages import Hint
+from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import update
 from tests.widgets.fake_browser import FakeBrowser
 
@@ -103,7 +103,8 @@ def page_at(game_id: str, position: str, viewer: int | None) -> Any:
         for n, sitter in enumerate(first)
     ]
     afresh = replace(tab.page, memo={})
-    page, _ = update(tab.program.kind, afresh, Take(match, replace(tab.page.settings, seats=tuple(seats))))
+    settings = replace(tab.page.settings, seats=tuple(seats))
+    page, _ = update(tab.program.kind, afresh, lambda turn: take(turn, match, settings))
     return page
 
 
@@ -137,7 +138,7 @@ def test_what_nobody_told_makes_no_difference_to_the_page(game_id: str) -> None:
             one, two = (page_at(game_id, g.position_text(t), viewer) for t in (s, other))
             assert seen_on(game_id, one) == seen_on(game_id, two)
             dealt += other != s
-            _, effects = update(opened(game_id).program.kind, one, Hint())
+            _, effects = update(opened(game_id).program.kind, one, Message("hint"))
             asked = [effect.seen for effect in effects if isinstance(effect, Advise | Think)]
             assert all(seen == g.observation(s, viewer) for seen in asked)
     assert (dealt > 40) == g.hides

@@ -12,12 +12,14 @@ import pytest
 from kit import resources
 from kit.core import manifest
 from kit.core.manifest import GAMES, PARTS, Manifest, file_at, loaded
-from kit.serve import shots
+from kit.lab import shots
+from kit.text import languages, text
 from kit.text.catalogue import Catalogue
 from kit.text.compile import compiled
 from kit.text.rulebook import rules
 from kit.tutor import lessons
 
+pytestmark = pytest.mark.every_game
 RULES = "class Chase:\n    id = 'chase'\n\n\nGAME = Chase()\n"
 GOOD = 'place = 7\n[parts]\ngame = "chase_game:GAME"\n'
 
@@ -51,7 +53,9 @@ def test_every_part_and_page_is_where_it_is_said_to_be(game: str) -> None:
         assert one.part(name) is not None
     assert one.game.id == game
     assert all(callable(loaded(page)) for page in one.pages.values())
-    assert all(file_at(style).is_file() for style in one.styles)
+    assert all(file_at(file).is_file() for file in (*one.styles, *(card.picture for card in one.cards)))
+    words = [f"game.{card.id}.{what}" for card in one.cards for what in ("title", "line", "picture")]
+    assert all(text(one.domain, lang)(key) for lang in languages() for key in words)
 
 
 @pytest.mark.parametrize("game", GAMES)

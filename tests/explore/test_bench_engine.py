@@ -19,8 +19,8 @@ from kit.explore.bench import Spread
 from kit.explore.playouts import play_out, random_kernel, random_transitions
 from kit.games import game
 from kit.games.war_kids import GAME
+from kit.lab.bench import played
 from kit.players import LEVELS, RandomPlayer
-from kit.serve.bench import played
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from kit.command.words import say
 from kit.explore.spread import Spread
 from kit.games.war_kids import GAME
-from kit.serve import bench, bench_workers, report
-from kit.serve.bench_workers import Took, measure, told
-from kit.serve.words import say
+from kit.lab import bench, bench_workers, report
+from kit.lab.bench_workers import Took, measure, told
 
 asked: list[tuple[str | None, int]] = []
 

@@ -226,7 +226,7 @@ def test_who_plays_foul_costs_nobody_but_itself(foul: str, tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_two_workers_of_dask_play_the_same_and_one_that_is_killed_loses_no_match() -> None:
-    from kit.serve.cluster import LOCAL, cluster
+    from kit.lab.cluster import LOCAL, cluster
 
     it = Tournament("war_kids", "meadow", (Entrant("random"), Entrant("1")), 30)
     plan = fixtures(it)

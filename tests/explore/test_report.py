@@ -13,15 +13,18 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import Error
 
+from kit.command.words import say
 from kit.core.game import Seat
-from kit.core.manifest import GAMES
+from kit.core.manifest import GAMES, Manifest
 from kit.explore.bench import Pace, Spread
 from kit.explore.tournament import Played
-from kit.serve import bench, bench_pages, report, simulate
-from kit.serve.words import say
+from kit.lab import bench, bench_pages, report, simulate
+from kit.text import text as catalogue
 from kit.widgets.play.page import play_page
 from tests.games.tabled import beside
 from tests.widgets.fake_browser import FakeBrowser
+
+pytestmark = pytest.mark.every_game
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +95,13 @@ def test_the_processor(tmp_path: Path) -> None:
 
 # --- bench
 
+WATCHED, ASKED = [one for one in GAMES.values() if one.watched], GAMES.having("probes")
+SECTIONS = 4 + len(WATCHED) + len(ASKED)
 RATES = {"meadow": Spread((1.0, 3.0, 2.0)), "hill": Spread((50_000.0, 39_000.0, 41_000.0))}
+
+
+def title(one: Manifest) -> str:
+    return catalogue(one.domain, "en")(f"game.{one.id}.title")
 
 
 def row(text: str, name: str) -> list[str]:
@@ -182,8 +191,8 @@ def test_a_run_without_pages_is_shown_and_not_written(
 ) -> None:
     assert bench.main(["--engine-only", "--json", str(tmp_path / "out.json")]) == 0
     figures = json.loads((tmp_path / "out.json").read_text())
-    games = {f"{game}_players" for game in ("war_kids", "kings_war", "strage", "kanonkugle")}
-    assert set(figures) == {"command", "machine", "engine", "learners", "kanonkugle_probes", *games}
+    games = {f"{one.id}_players" for one in WATCHED} | {f"{game}_probes" for game in ASKED}
+    assert set(figures) == {"command", "machine", "engine", "learners", *games}
     assert {name.partition(" ")[0] for name in figures["learners"]} >= set(GAMES)
     assert figures["kanonkugle_probes"]["legal_actions"] == {"count": 2, "lowest": 1.0, "median": 1.5, "highest": 2.0}
     rows = {"meadow", "hill", "hill +8", "hill, kernel", "hill +8, kernel", "waterloo", "python-chess", "kings_war"}
@@ -200,8 +209,8 @@ def test_a_run_without_pages_is_shown_and_not_written(
 def test_a_whole_run_is_written_with_its_command(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ratio = dict.fromkeys(FLOOR, 1.0)
     opened = {"floor": FLOOR, "play": FLOOR, "ratio": ratio, "ready": {"ready_s": 0.8}}
-    monkeypatch.setattr("kit.serve.bench_pages.measure", lambda *of: opened)
-    monkeypatch.setattr("kit.serve.bench_class.measure", lambda of: CLASS)
+    monkeypatch.setattr("kit.lab.bench_pages.measure", lambda *of: opened)
+    monkeypatch.setattr("kit.lab.bench_class.measure", lambda of: CLASS)
     figures = bench.run(Path("chromium"))
     assert figures["class"] == CLASS
     assert figures["pages"]["ratio"] == ratio
@@ -210,15 +219,12 @@ def test_a_whole_run_is_written_with_its_command(results: Path, monkeypatch: pyt
         "# Results",
         "## The engine",
         "## Environments for programs that learn",
-        "## The computer players: War Kids",
-        "## The computer players: Kings War",
-        "## The computer players: The Sprites’ Way Home",
-        "## The computer players: Kanonkugle",
-        "## Questions to the engine: Kanonkugle",
+        *(f"## The computer players: {title(one)}" for one in WATCHED),
+        *(f"## Questions to the engine: {title(one)}" for one in ASKED.values()),
         "## The pages",
         "## A class",
     ]
-    assert written.count("`python3 -m kit bench`") == 9
+    assert written.count("`python3 -m kit bench`") == SECTIONS
     figures = bench.run(Path("chromium"), "kings_war")
     assert figures["kings_war_pages"]["ratio"] == ratio
     written = results.read_text(encoding="utf-8")
@@ -284,11 +290,11 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
         raise Error("Timeout 60000ms exceeded.")
 
     monkeypatch.setattr(bench.chromium, "find", lambda: Path("chromium"))
-    monkeypatch.setattr("kit.serve.bench_pages.measure", never)
+    monkeypatch.setattr("kit.lab.bench_pages.measure", never)
     assert bench.main([]) == 1
     *parts, said = capsys.readouterr().err.splitlines()
     assert said == say("bench_no_page")
-    assert [part.split()[0] for part in parts] == [f"{number}/9" for number in range(1, 9)]
+    assert [part.split()[0] for part in parts] == [f"{number}/{SECTIONS}" for number in range(1, SECTIONS)]
     assert "## The engine" in results.read_text(encoding="utf-8")
 
 

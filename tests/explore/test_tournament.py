@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.command.bootstrap import ROOT
 from kit.core.game import Seat, Trouble
 from kit.explore.rival import is_checkout
 from kit.explore.tournament import (
@@ -26,7 +27,6 @@ from kit.games import game
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT
 from kit.players import CONTESTANTS, Decision, RandomPlayer
-from kit.serve.bootstrap import ROOT
 
 MEADOW = GAME.initial_state(GAME.scenarios()[0])
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import psutil
 
-from kit.serve.nursery import kernels_of
+from kit.lab.machine import kernels_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info", "shots")
@@ -25,7 +25,7 @@ PYTHON = Path(getattr(sys, "_base_executable", sys.executable))
 # Enough to build and install the kit itself: what a set-up does is the same, only faster.
 FEW_PINS = ("hatchling", "editables", "packaging", "pathspec", "pluggy", "trove-classifiers")
 
-SET_UP = "import sys; from kit.serve import bootstrap; sys.exit(bootstrap.enter(['serve', '--help']))"
+SET_UP = "import sys; from kit.command import bootstrap; sys.exit(bootstrap.enter(['serve', '--help']))"
 """The help that follows does nothing, and by itself would need no set-up."""
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.serve import play_cli
-from kit.serve.terminal import match
+from kit.terminal import match, play_cli
 from kit.widgets.agreed import INVITED
 
 # What only a finger or an eye can do, written down once more.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.serve import chromium
+from kit.command import chromium
 
 
 def program(path: Path, code: int = 0) -> Path:

@@ -12,9 +12,10 @@ import pytest
 from house_helpers import PYTHON, ROOT, clean_environment
 
 import kit
+from kit.command import cli, parser, words
+from kit.command.parser import ARGPARSE
 from kit.core.manifest import GAMES
-from kit.serve import cli, parser, shots, words
-from kit.serve.parser import ARGPARSE
+from kit.lab import shots
 
 
 def said(process: "subprocess.Popen[str]") -> tuple[int, str]:
@@ -66,7 +67,7 @@ def test_the_version(command: Callable[..., "subprocess.Popen[str]"]) -> None:
 BARE = """
 import contextlib, io, json, sys
 import kit.__main__ as whole
-from kit.serve import bootstrap
+from kit.command import bootstrap
 bootstrap.is_ready = lambda: False
 bootstrap.set_up = lambda more=None: sys.exit("SETS UP")
 for argv in json.loads(sys.argv[1]):

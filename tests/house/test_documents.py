@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from house_helpers import ROOT
 
+from kit.command import cli
 from kit.core.game import TERMINAL
 from kit.explore.playouts import play_out
 from kit.games import game
 from kit.players import RandomPlayer
 from kit.printables.registry import printables
-from kit.serve import cli, server
+from kit.serve import server
 from kit.serve.lobby import coder_words
 from kit.text import languages
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from house_helpers import Checkout
 
-from kit.serve import bootstrap, settings
-from kit.serve.trouble import NoSpace, Trouble, told_kindly, trouble_of
+from kit.command import bootstrap
+from kit.command.trouble import NoSpace, Trouble, told_kindly, trouble_of
+from kit.serve import settings
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 QUOTA = OSError(errno.EDQUOT, os.strerror(errno.EDQUOT))

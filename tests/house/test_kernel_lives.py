@@ -17,7 +17,8 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat.v4 import new_notebook
 from tornado.httputil import HTTPHeaders
 
-from kit.serve.room import Room, group_memory
+from kit.lab.machine import group_memory
+from kit.serve.room import Room
 from kit.serve.visits import is_visit
 from kit.serve.voila_app import is_trouble
 from tests.waiting import wait_until

@@ -12,10 +12,10 @@ from typing import NoReturn
 import pytest
 
 from kit import resources
+from kit.command.words import say
 from kit.core.manifest import GAMES
 from kit.serve import lab, lobby, pages
 from kit.serve.server import PortRefused
-from kit.serve.words import say
 
 EXPLORED = [
     f"{game}/{kind}"

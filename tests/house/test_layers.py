@@ -80,7 +80,8 @@ def imports(tree: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "package", ["core", "draw", "explore", "players", "serve", "space", "text", "tutor", "widgets"]
+    "package",
+    ["command", "core", "draw", "explore", "lab", "players", "serve", "space", "terminal", "text", "tutor", "widgets"],
 )
 def test_nothing_outside_their_folders_names_our_games(package: str) -> None:
     """An address of a game's page (`name/page`), a file or an import of it is a name; "guess" alone is a word, too."""

@@ -10,29 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from kit.serve.new_game import files, main, name_of
-from kit.serve.trouble import Trouble
+from kit.command.new_game import files, main, name_of
+from kit.command.trouble import Trouble
 from tests.sampling import THOROUGH
 
 ROOT = Path(__file__).parents[2]
-NEEDED = (
-    *("kit", "lessons", "notebooks", "tests/browser", "tests/contract", "tests/games", "pyproject.toml"),
-    *(f"tests/{name}.py" for name in ("conftest", "sampling", "told", "waiting", "widgets/fake_browser")),
-)
-BROWSER = {False: (), True: ("tests/browser/layout", "tests/browser/journeys")}
-"""Its examples in a browser run where there is time for a server of their own."""
+NAME = "game_of_the_suite"
+FLOORS = ("contract", "core", "games", "lessons", "text", "widgets")
+FEW = {
+    False: ("--cases", "1", "-m", "not slow", *(f"tests/{floor}" for floor in FLOORS)),
+    True: ("--ignore=tests/house/test_new_game.py",),
+}
+"""Its tests in a browser run where there is time for a server of their own."""
 
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of what a game needs of the kit."""
-    for part in NEEDED:
-        there = tmp_path / part
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, there, ignore=shutil.ignore_patterns("__pycache__", "share"))
-        else:
-            there.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / part, there)
+    """A copy of the kit."""
+    shutil.copytree(ROOT, tmp_path, ignore=shutil.ignore_patterns(".*", "__pycache__"), dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -49,19 +44,18 @@ def python(folder: Path, *command: str) -> str:
 
 @pytest.mark.slow
 def test_a_new_game_keeps_every_promise(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    before = {file for file in checkout.rglob("*") if file.is_file()}
-    assert main(["pebbles", "--title", "Pebble race"]) == 0
+    before = {file.relative_to(checkout).as_posix() for file in checkout.rglob("*") if file.is_file()}
+    assert main([NAME, "--title", "Marble race"]) == 0
     told = capsys.readouterr().out
-    assert "tests/games/pebbles/test_pebbles_rules.py" in told.replace("\\", "/")
-    written = {str(file.relative_to(checkout)) for file in checkout.rglob("*") if file.is_file() and file not in before}
-    made = {place.replace(".po", ".mo") for place in files("pebbles").values() if place.endswith(".po")}
-    assert {name.replace("\\", "/") for name in written} == {*files("pebbles").values(), *made}
-    places = ("tests/contract", "tests/games/pebbles", "tests/widgets/test_pebbles_page.py", *BROWSER[THOROUGH])
-    python(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *places, "-k", "pebbles")
+    assert f"tests/games/{NAME}/test_{NAME}_rules.py" in told.replace("\\", "/")
+    written = {file.relative_to(checkout).as_posix() for file in checkout.rglob("*") if file.is_file()} - before
+    made = {f"kit/games/{NAME}/card.svg", *(f.replace(".po", ".mo") for f in files(NAME) if f.endswith(".po"))}
+    assert {name for name in written if "__pycache__" not in name} == {*files(NAME), *made}
+    python(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--game", NAME, *FEW[THOROUGH])
     for check in (("check",), ("format", "--check")):
         python(checkout, "-m", "ruff", *check, "-q", *sorted(name for name in written if name.endswith(".py")))
-    with pytest.raises(Trouble, match="pebbles"):
-        main(["pebbles"])
+    with pytest.raises(Trouble, match=NAME):
+        main([NAME])
 
 
 @pytest.mark.parametrize("name", ["War", "2d", "class", "a-b", "a" * 30, "war_kids", "", "../x"])
@@ -74,5 +68,5 @@ def test_a_name_that_no_game_can_have_is_refused_in_one_sentence(name: str) -> N
 def test_elsewhere_it_says_where_to_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(Trouble, match=r"pyproject\.toml"):
-        main(["pebbles"])
+        main([NAME])
     assert not list(tmp_path.iterdir())

@@ -13,12 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from kit.command import bootstrap, cli, new_player
+from kit.command.bootstrap import ROOT
+from kit.command.trouble import Trouble
+from kit.command.words import say
+from kit.lab import contestants
 from kit.players import apart
 from kit.resources import root
-from kit.serve import bootstrap, cli, contestants, new_player, server
-from kit.serve.bootstrap import ROOT
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
+from kit.serve import server
 from kit.tutor import load
 from kit.widgets.agreed import INVITED
 

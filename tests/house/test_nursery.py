@@ -12,9 +12,10 @@ import pytest
 from house_helpers import ROOT
 from house_pages import House, serving
 
+from kit.lab.machine import PREFIX
 from kit.serve import nursery as nurseries
 from kit.serve.kernels import Kernels
-from kit.serve.nursery import PREFIX, Forked, Nursery
+from kit.serve.nursery import Forked, Nursery
 from tests.waiting import until, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")

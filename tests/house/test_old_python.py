@@ -11,11 +11,12 @@ from house_helpers import PYTHON, ROOT, clean_environment
 READ_BY_OLD = (
     "kit/__init__.py",
     "kit/__main__.py",
-    "kit/serve/__init__.py",
-    "kit/serve/plainly.py",
-    "kit/serve/words/__init__.py",
+    "kit/command/__init__.py",
+    "kit/command/plainly.py",
+    "kit/command/words/__init__.py",
 )
-STANDARD_LIBRARY_ONLY = (*READ_BY_OLD, "kit/serve/bootstrap.py", "kit/serve/interruptions.py", "kit/serve/trouble.py")
+BEFORE = ("bootstrap", "interruptions", "trouble")
+STANDARD_LIBRARY_ONLY = (*READ_BY_OLD, *(f"kit/command/{name}.py" for name in BEFORE))
 
 # A real old Python may not be at hand: this one claims to be one.
 PRETEND = """

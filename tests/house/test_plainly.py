@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from house_helpers import clean_environment
 
-from kit.serve import plainly
-from kit.serve.bootstrap import ROOT
-from kit.serve.words import WORDS
+from kit.command import plainly
+from kit.command.bootstrap import ROOT
+from kit.command.words import WORDS
 
 ENCODINGS = ["latin-1", "cp437", "ascii"]
 ALL = """
 import sys
-from kit.serve import cli, plainly
+from kit.command import cli, plainly
 plainly.begin()
 for verb in cli.VERBS:
     try:

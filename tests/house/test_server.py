@@ -31,9 +31,9 @@ from house_helpers import (
     start_python,
 )
 
+from kit.command.words import say
 from kit.serve import server as server_verb
 from kit.serve.server import Stopping
-from kit.serve.words import say
 from tests.sampling import sampled
 from tests.waiting import wait_until
 

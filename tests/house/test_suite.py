@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from house_helpers import ROOT, clean_environment, ended, line_with, members, rest, start_python
 
-from kit.serve import pythons, suite
-from kit.serve.words import say
+from kit.command import pythons, suite
+from kit.command.words import say
 
 Command = Callable[..., "subprocess.Popen[str]"]
 
@@ -257,7 +257,7 @@ def test_pythons_are_found_where_they_lie_side_by_side(tmp_path: Path, monkeypat
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_interrupted_it_lets_the_running_check_clean_up(name: str) -> None:
     checks = {number: [sys.executable, "-c", CHECK] for number in ("one", "two")}
-    code = f"from kit.serve import suite; suite.check = lambda wanted: suite.run({checks!r})"
+    code = f"from kit.command import suite; suite.check = lambda wanted: suite.run({checks!r})"
     process = start_python("-c", f"{code}\nraise SystemExit(suite.main([]))")
     with ended(process):
         line_with(process, "checking")

@@ -22,8 +22,8 @@ from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.games import game
-from kit.serve.terminal import match
-from kit.serve.terminal.terminal import COMMANDS, Terminal
+from kit.terminal import match
+from kit.terminal.terminal import COMMANDS, Terminal
 from kit.text import languages, text
 from kit.widgets.play.words import sitter
 from tests.widgets.fake_browser import FakeBrowser

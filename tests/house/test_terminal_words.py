@@ -8,9 +8,9 @@ import polib
 import pytest
 from house_terminal import FINGER, asked, played, somewhere
 
+from kit.command.bootstrap import ROOT
 from kit.core.manifest import GAMES
-from kit.serve.bootstrap import ROOT
-from kit.serve.terminal.typed import typed
+from kit.terminal.typed import typed
 from kit.text import languages, text
 
 pytestmark = pytest.mark.usefixtures(somewhere.__name__)

@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from kit.command import bootstrap, cli
+from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.explore.spread import Spread
-from kit.serve import bootstrap, cli, cluster, contestants, tournament
-from kit.serve import ratings as serve_ratings
-from kit.serve.ratings import MIDDLE, ordered, ratings, weighed
-from kit.serve.results import checked
-from kit.serve.trouble import Trouble
-from kit.serve.words import say
+from kit.lab import cluster, contestants, tournament
+from kit.lab import ratings as serve_ratings
+from kit.lab.ratings import MIDDLE, ordered, ratings, weighed
+from kit.lab.results import checked
 
 WON, LOST, HALF = Fraction(1), Fraction(0), Fraction(1, 2)
 
@@ -173,7 +174,7 @@ def test_a_cluster_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_nothing_of_it_is_loaded_otherwise(command: Callable[..., subprocess.Popen[str]]) -> None:
-    code = "import sys, kit.serve.simulate, kit.serve.tournament as t; t.arguments(['war_kids', '1', '2']); "
+    code = "import sys, kit.lab.simulate, kit.lab.tournament as t; t.arguments(['war_kids', '1', '2']); "
     code += "print({'choix', 'scipy', 'tqdm', 'dask', 'distributed', 'numpy'} & set(sys.modules))"
     done = subprocess.run([bootstrap.sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

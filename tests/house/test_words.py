@@ -5,7 +5,7 @@ import string
 
 import pytest
 
-from kit.serve.words import HERE, WORDS, language, say
+from kit.command.words import HERE, WORDS, language, say
 
 
 def test_each_sentence_stands_once() -> None:

@@ -77,6 +77,7 @@ def copy(run: LessonRun) -> LessonRun:
 # --- what a lesson promises ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.every_game
 def test_whose_card_offers_lessons_has_some() -> None:
     offered = {game for game, one in manifest.GAMES.items() for card in one.cards if "learn" in card.pages}
     assert offered

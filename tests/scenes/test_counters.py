@@ -185,6 +185,7 @@ def test_no_scene_names_a_colour_outside_the_palette():
     assert named - {""} <= set(colours())
 
 
+@pytest.mark.every_game
 def test_the_files_of_the_lobbys_pictures_are_fresh():
     assert not list(stale()), "run python -m kit.serve.lobby_pictures"
 

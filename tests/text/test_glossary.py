@@ -9,15 +9,15 @@ from pathlib import Path
 import polib
 import pytest
 
+from kit.command.words import WORDS
 from kit.core.manifest import GAMES
-from kit.serve.words import WORDS
 from kit.text.catalogue import LOCALE
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("*/*.toml"))
 BOOKS = sorted({book for one in GAMES.values() for book in one.folder.glob("RULES.*.md")})
 PAGES = [ROOT / "README.md", *sorted((ROOT / "lessons").glob("teachers/*.md"))]
-SKELETON = sorted((ROOT / "kit" / "serve" / "skeleton").glob("*.??.*.j2"))
+SKELETON = sorted((ROOT / "kit" / "command" / "skeleton").glob("*.??.*.j2"))
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*/explore.*.ipynb"))
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import polib
 import pytest
 
 from kit.core.manifest import GAMES
 from kit.text.catalogue import LOCALE
+from kit.text.compile import whole
 
+pytestmark = pytest.mark.every_game
 KIT = LOCALE.parent.parent
 
 
@@ -33,7 +34,7 @@ def keys() -> dict[str, str]:
     """Every key of the games that are offered, with its domain."""
     waits = {game.name for game in waiting()}
     files = [file for file in sorted((LOCALE / "en" / "LC_MESSAGES").glob("*.po")) if file.stem not in waits]
-    return {entry.msgid: file.stem for file in files for entry in polib.pofile(str(file))}
+    return {entry.msgid: file.stem for file in files for entry in whole(file)}
 
 
 @cache

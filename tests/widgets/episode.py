@@ -39,7 +39,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
-from functools import reduce
+from functools import partial, reduce
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -49,10 +49,9 @@ from kit.games import game
 from kit.players import Decision
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.app import REGIONS
-from kit.widgets.board.messages import Advised
-from kit.widgets.matches import GoOn
-from kit.widgets.play.company import Plays
-from kit.widgets.run.messages import named
+from kit.widgets.board.update import advised
+from kit.widgets.matches import go_on
+from kit.widgets.play.course import plays
 from tests.widgets import pages, pupil
 from tests.widgets.fake_browser import FakeBrowser, saved
 
@@ -153,12 +152,12 @@ class Run:
             "stroke": self.stroke,
             "settle": lambda rest: self.tab.settle(),
             "does": lambda rest: self.tab.act(self.action(rest)),
-            "plays": lambda rest: self.tab.program.tell(Plays(self.action(rest))),
+            "plays": lambda rest: self.tab.program.tell(partial(plays, action=self.action(rest))),
             "advise": self.advise,
             "reload": self.reload,
             "show": lambda rest: self.tab.program.show(),
             "behind": self.behind,
-            "goes_on": lambda rest: self.tab.program.tell(GoOn()),
+            "goes_on": lambda rest: self.tab.do(go_on),
             "press": self.press,
             "part": self.part,
             "solve": lambda rest: pupil.solve_step(self.tab),
@@ -191,7 +190,7 @@ class Run:
         elif at := re.fullmatch(r"tap@(\d+)", word):
             self.tab.tap(*rest.split(), width=float(at[1]))
         else:
-            assert word in named(self.tab.program.kind.answers), "there is no such line"
+            assert self.tab.program.kind.answers.read({"do": word}), "there is no such line"
             pairs = (pair.split("=", 1) for pair in re.split(r" (?=\w+=)", rest) if pair)
             self.tab.send(word, **{name: SWITCHED.get(value, value) for name, value in pairs})
 
@@ -209,7 +208,7 @@ class Run:
     def advise(self, rest: str) -> None:
         words, _, reason = rest.partition(" | ")
         s = self.tab.page.state
-        self.tab.program.tell(Advised(s, Decision(self.tab.page.game.parse_action(s, words), reason)))
+        self.tab.do(advised, s, Decision(self.tab.page.game.parse_action(s, words), reason))
 
     def stroke(self, rest: str) -> None:
         """A finger goes over places; with `...` at the end it stays on the board."""

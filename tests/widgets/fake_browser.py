@@ -14,11 +14,14 @@ from kit.core.game import Scenario
 from kit.core.match import MAX_BYTES, Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
+from kit.widgets.agreed import Sitter
 from kit.widgets.app import REGIONS
-from kit.widgets.board.messages import Composed
+from kit.widgets.board.update import composed
 from kit.widgets.changes import applied
+from kit.widgets.matches import take
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
+from kit.widgets.run.turn import Answering, P
 
 LEGIBLE = 60
 """As in `board.js`: narrower places, in pixels, are cramped."""
@@ -143,9 +146,18 @@ class FakeBrowser:
         (held_x, held_y), (x, y) = (self.page.table.centre(s, board.place(s, name)) for name in (start, end))
         self.send("tap", x=x, y=y, held_x=held_x, held_y=held_y, width=800)
 
+    def do(self, answer: Answering[P], *args: P.args, **kwargs: P.kwargs) -> None:
+        """What the page's own program says, answered as this page does."""
+        self.program.tell(lambda turn: turn.do(answer, *args, **kwargs))
+
+    def take(self, match: Match, *levels: int, **settings: Any) -> None:
+        """Puts a match on the page, with somebody of these levels at each seat; who sat there, if none is said."""
+        seats = {"seats": tuple(map(Sitter, levels))} if levels else {}
+        self.do(take, match, replace(self.page.settings, **seats, **settings))
+
     def act(self, action: Any) -> None:
         """Does something that the person has put together."""
-        self.program.tell(Composed(action))
+        self.do(composed, action)
 
     def settle(self) -> None:
         """The board catches up with what has happened."""

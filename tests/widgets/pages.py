@@ -1,19 +1,17 @@
 """Every page that there is, by its name, and what it begins with so that much happens there."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games import GAMES, game
-from kit.widgets.agreed import Sitter
 from kit.widgets.games.kanonkugle.troops.page import troops_page
 from kit.widgets.games.war_kids.guess.page import guess_page
 from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.learn.page import learn_page
-from kit.widgets.matches import GoOn, Take
+from kit.widgets.matches import go_on
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
 from tests.widgets.fake_browser import FakeBrowser
@@ -49,7 +47,6 @@ def sat(game_id: str, position: str, *levels: int, options: Any = None, **settin
     """A tab in which people and computer players sit at a match from a position on; all people, if nothing is said."""
     tab = FakeBrowser(page=PAGES[f"play {game_id}"]())
     match = Match(game(game_id), Scenario("here", position, {"en": "Here", "it": "Qui"}), options, seed=1)
-    seats = tuple(map(Sitter, levels or [0] * len(match.seats)))
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=seats, **settings)))
-    tab.program.tell(GoOn())
+    tab.take(match, *(levels or [0] * len(match.seats)), **settings)
+    tab.do(go_on)
     return tab

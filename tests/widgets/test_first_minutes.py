@@ -69,7 +69,8 @@ def test_whatever_may_be_done_now_has_its_rule_and_its_sentence(game: str) -> No
 @pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize("lang", languages())
 def test_every_label_of_the_header_answers(game: str, lang: str) -> None:
-    tab = FakeBrowser(page=play_page(game), languages=[lang], query={"seats": "0,0", "scenario": tab_scenario(game)})
+    query = {"scenario": GAMES[game].part("table")().beginning, "seats": "0,0"}
+    tab = FakeBrowser(page=play_page(game), languages=[lang], query=query)
     facts = {part.split('"')[0] for part in tab.program.app.head.split('data-fact="')[1:]}
     assert facts
     for fact in facts:
@@ -80,11 +81,6 @@ def test_every_label_of_the_header_answers(game: str, lang: str) -> None:
     assert 'data-dialog="road"' in lesson.program.app.head
     lesson.send("open", dialog="road")
     assert lesson.page.dialog == "road"
-
-
-def tab_scenario(game: str) -> str:
-    beginning: str = GAMES[game].part("table")().beginning
-    return beginning
 
 
 def test_mascots_answer_a_tap() -> None:

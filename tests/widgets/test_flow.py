@@ -14,9 +14,8 @@ import kit.widgets
 from kit.core.match import Match
 from kit.tutor import LessonRun
 from kit.widgets.app import REGIONS
-from kit.widgets.play.page import play_page
 from kit.widgets.run import effects
-from kit.widgets.run.messages import READERS, Inner, named, parse
+from kit.widgets.run.messages import Answers, Message
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import update
 from tests.sampling import amount
@@ -46,18 +45,14 @@ def of_page(page: Any) -> dict[str, Any]:
 
 def some_message(program: Program[Any], rng: Random) -> Any:
     """A message that a browser may send; taps and lines of the list of moves are the most frequent."""
-    names = named(program.kind.answers)
+    answers = program.kind.answers
+    names = [do for do, one in answers.known.items() if one.manner != "inner"]
     frequent = [name for name in ("tap", "act", "guess", "next", "stroke", "go_on") if name in names]
     do = rng.choice(frequent * 4 + sorted(set(names) - {"hello"}))
     facts = {"x": rng.random(), "y": rng.random(), "width": 800, "index": rng.randrange(4), "phase": "whole"}
     facts |= {"points": [[rng.random(), rng.random()] for _ in range(3)]}
     facts |= {one: rng.choice(WORDS) for one in ("key", "value", "what", "dialog", "kind", "pick", "tab", "start")}
-    return parse({"do": do, **facts}, names)
-
-
-def orders(found: list[effects.Effect]) -> list[effects.Effect]:
-    """Those of some effects that the browser is told."""
-    return [effect for effect in found if isinstance(effect, effects.Order | effects.Store)]
+    return answers.read({"do": do, **facts})
 
 
 @pytest.mark.slow
@@ -71,9 +66,8 @@ def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name:
         again, said_again = update(tab.program.kind, replace(page, memo={}), message)
         assert of_page(page) == before, message
         assert [type(effect) for effect in said] == [type(effect) for effect in said_again]
-        assert [e for e in said if isinstance(e, effects.Order)] == [
-            e for e in said_again if isinstance(e, effects.Order)
-        ]
+        orders, orders_again = ([e for e in found if isinstance(e, effects.Order)] for found in (said, said_again))
+        assert orders == orders_again
         one, other = tab.program.kind.view(first), tab.program.kind.view(again)
         for region in REGIONS:
             assert str(one.regions.get(region) or "") == str(other.regions.get(region) or ""), (message, region)
@@ -92,22 +86,29 @@ def test_a_message_is_shown_once(name: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @every_page
-def test_every_message_of_a_browser_can_be_read(name: str) -> None:
-    """Each field has a type that `READERS` knows; what makes no sense is left out, and no name means two messages."""
+def test_what_the_program_says_itself_no_browser_can_send_and_what_makes_no_sense_is_left_out(name: str) -> None:
     answers = PAGES[name]().kind.answers
-    ours = [one for one in answers if not issubclass(one, Inner)]
-    assert len(named(answers)) == len(ours)
-    for do, kind in named(answers).items():
-        assert {one.type for one in fields(kind)} <= set(READERS)  # type: ignore[arg-type]
-        assert parse({"do": do, **{one.name: object() for one in fields(kind)}}, named(answers)) == kind()  # type: ignore[arg-type]
+    assert {"refuse", "began"} <= {do for do, one in answers.known.items() if one.manner == "inner"}
+    for do, one in answers.known.items():
+        said = answers.read({"do": do, "turn": 1, **dict.fromkeys(one.facts, object())})
+        assert said == (None if one.manner == "inner" else Message(do))
 
 
-def test_what_the_program_says_itself_no_browser_can_send() -> None:
-    answers = play_page("war_kids").kind.answers
-    inner = [one for one in answers if issubclass(one, Inner)]
-    assert len(inner) > 10
-    for one in inner:
-        assert parse({"do": one.__name__.lower()}, named(answers)) is None
+def test_a_kind_of_page_answers_in_its_own_way_but_about_the_same_facts() -> None:
+    on, said = Answers(), list[str]()
+    other, new = Answers(on), Answers(on)
+    done = on.named("done")(lambda turn: turn.append("it"))
+    other.named("done")(lambda turn: done(turn) or turn.append("there"))
+    for answers in (on, other):
+        answers.instead(done)(said)
+    assert said == ["it", "it", "there"]
+
+    def needed(turn: list[str], what: str) -> None: ...
+    def unsayable(turn: list[str], what: object = None) -> None: ...
+
+    for answers, name, make in ((other, "done", done), (new, "done", needed), (on, "x", needed), (on, "x", unsayable)):
+        with pytest.raises(TypeError, match=name):
+            answers.named(name)(make)
 
 
 SIDE = {"kit.widgets.app", "kit.widgets.stage", "ipycanvas", "ipywidgets", "asyncio"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 from kit.core.match import Match
 from kit.games.kanonkugle import draft_file
 from kit.games.war_kids.pieces import KINDS
-from kit.widgets.run.messages import named
 from tests.sampling import amount, sampled
 from tests.widgets.fake_browser import FakeBrowser, saved
 from tests.widgets.pages import PAGES, opened
@@ -56,15 +54,16 @@ def unbroken(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert not records, records[0].exc_text
 
 
+def said(tab: FakeBrowser) -> dict[str, list[str]]:
+    """The facts of each message that a browser may send to a page."""
+    return {do: [*one.facts] for do, one in tab.program.kind.answers.known.items() if one.manner != "inner"}
+
+
 def record(tab: FakeBrowser) -> Any:
     """What may not change by nonsense: what was played or made, and how far the lesson is."""
     page = tab.page
-    match = getattr(page, "match", None)
-    return (
-        match and list(match.record),
-        getattr(page, "plan", None),
-        (run := getattr(page, "run", None)) and run.number,
-    )
+    match, run = getattr(page, "match", None), getattr(page, "run", None)
+    return match and list(match.record), getattr(page, "plan", None), run and run.number
 
 
 def goes_on(tab: FakeBrowser) -> None:
@@ -97,10 +96,8 @@ def goes_on(tab: FakeBrowser) -> None:
 @every_page
 def test_no_message_is_broken_by_what_is_in_it(page: str) -> None:
     """A fact that makes no sense is as if it had been left out."""
-    tab = opened(page)
-    first = tab.page
-    for do, kind in named(tab.program.kind.answers).items():
-        names = [one.name for one in fields(kind)]  # type: ignore[arg-type]
+    first = (tab := opened(page)).page
+    for do, names in said(tab).items():
         tab.program.receive({"do": do})
         bare, tab.program.page = record(tab), first
         for nonsense in sampled(NONSENSE, 5, f"{page} {do}") if names and do not in LONG else ():
@@ -132,7 +129,7 @@ def test_what_is_no_message_changes_nothing(page: str) -> None:
 @given(data=st.data())
 def test_after_any_stream_of_messages_a_page_goes_on(page: str, data: st.DataObject) -> None:
     tab = opened(page)
-    known = {do: [one.name for one in fields(kind)] for do, kind in named(tab.program.kind.answers).items()}  # type: ignore[arg-type]
+    known = said(tab)
     for do in data.draw(st.lists(st.sampled_from([do for do in known if do not in LONG]), min_size=4, max_size=20)):
         values = st.sampled_from(WORDS) | st.floats(0, 1) | VALUES
         tab.program.receive({"do": do, **{name: data.draw(values) for name in known[do]}})

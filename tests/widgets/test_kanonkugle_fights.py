@@ -183,4 +183,4 @@ def test_whoever_has_an_active_troop_is_not_told_that_nobody_obeys() -> None:
     s = GAME.apply(s, do.Activate(1))
     after = GAME.apply(s, Roll(6))
     assert [event.kind for event in GAME.events(s, Roll(6), after)] == ["not_activated"]
-    assert not TABLE.brought(s, Roll(6), after)
+    assert not TABLE.news(s, Roll(6), after).brought

@@ -115,12 +115,12 @@ def test_while_a_finger_draws_only_the_board_follows() -> None:
 def test_a_hold_begins_at_a_figure_or_at_the_formation_that_is_shown() -> None:
     s = state(MOVE)
     wide = TABLE.board(s).width
-    held = TABLE.grips(s, ())
+    held = TABLE.strokes.grips(s, ())
     assert set(held) == {place_of(p) for force in s.forces[:2] for p in force.places}
     assert {round(radius * wide, 3) for radius in held.values()} == {12.5, 20.0}
     shown = means.tapped(s, means.tapped(s, (), place_of(at(20, 20))).partial, place_of(at(23, 14))).partial
-    assert set(held) < set(TABLE.grips(s, shown))
-    assert not TABLE.grips(state(WAKE), ())
+    assert set(held) < set(TABLE.strokes.grips(s, shown))
+    assert not TABLE.strokes.grips(state(WAKE), ())
 
 
 # --- the computer player's words

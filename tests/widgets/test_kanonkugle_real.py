@@ -18,6 +18,7 @@ from kit.games.kanonkugle.plan import laid_out
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.agreed import Sitter
+from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
@@ -171,10 +172,10 @@ def test_around_an_obstacle_it_has_to_be_shorter() -> None:
 def test_a_tap_on_the_plan_chooses_and_aims() -> None:
     tab = at(BEGUN)
     tab.send("tap", **dict(zip("xy", TABLE.centre(tab.page.state, TABLE.home(tab.page.state)), strict=True)), width=800)
-    assert TABLE.hand(tab.page.partial)["troop"] == 0
+    assert chosen(tab.page.partial)["troop"] == 0
     enemy = TABLE.choice_place(tab.page.state, TABLE_SLOT)
     tab.send("tap", **dict(zip("xy", TABLE.centre(tab.page.state, enemy), strict=True)), width=800)
-    assert TABLE.hand(tab.page.partial) | {"troop": 0, "deed": "shoot", "target": 3} == TABLE.hand(tab.page.partial)
+    assert chosen(tab.page.partial) | {"troop": 0, "deed": "shoot", "target": 3} == chosen(tab.page.partial)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kit.games.kanonkugle import GAME
-from kit.widgets.matches import GoOn
+from kit.widgets.matches import go_on
 from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pages import sat
@@ -71,7 +71,7 @@ def goes_on(tab: FakeBrowser, rng: Random) -> None:
         tab.send("roll")
     else:
         tab.send("go_on")
-        tab.program.tell(GoOn())
+        tab.do(go_on)
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_whatever_is_pressed_a_match_comes_to_its_end(
 
 async def _played(tab: FakeBrowser, rng: Random, caplog: pytest.LogCaptureFixture) -> None:
     tab.program.sleep = lambda seconds: asyncio.sleep(0)
-    tab.program.tell(GoOn())
+    tab.do(go_on)
     for _ in range(MOST):
         await tab.rest()
         if tab.page.match.outcome is not None:

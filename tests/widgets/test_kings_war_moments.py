@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 
 import chess
 import pytest
@@ -14,11 +15,10 @@ from kit.games.kings_war.actions import REST, Expire, Move
 from kit.games.kings_war.pieces import COSTS
 from kit.text import languages, text
 from kit.widgets.games.kings_war.table import KingsWarTable
-from kit.widgets.play.clock import Rang
-from kit.widgets.play.company import Plays
-from kit.widgets.play.course import BUBBLE, LOSS
+from kit.widgets.play.clock import rang
+from kit.widgets.play.course import BUBBLE, LOSS, plays
 from kit.widgets.play.page import play_page
-from kit.widgets.play.won import next_scenario
+from kit.widgets.play.records import next_scenario
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, ability, marks, opened
 
@@ -121,8 +121,8 @@ def test_why_somebody_acts_again_rests_until_it_could_be_read():
             moments.append((seconds, len(tab.page.match.steps), "may do something else" in tab.sees("tray")))
 
         tab.program.sleep = watch
-        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, "roll 1")))
-        tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, "roll 6")))
+        tab.program.tell(partial(plays, action=GAME.parse_action(tab.page.match.state, "roll 1")))
+        tab.program.tell(partial(plays, action=GAME.parse_action(tab.page.match.state, "roll 6")))
         await tab.rest()
         return moments
 
@@ -149,7 +149,7 @@ def test_the_first_capture_rests_and_says_what_it_brings_before_the_other_side_a
         tab.tap("e4", "d5")
         tab.program.sleep = watch
         for action in ("roll 6", "roll 1"):
-            tab.program.tell(Plays(GAME.parse_action(tab.page.match.state, action)))
+            tab.program.tell(partial(plays, action=GAME.parse_action(tab.page.match.state, action)))
         await tab.rest()
         return moments
 
@@ -202,7 +202,7 @@ def test_the_bell_rings_when_the_time_is_over_and_the_match_remembers_its_time(m
     again.send("replay_end")
     assert "0:25" in again.sees("head")
     time.now += 30
-    again.program.tell(Rang())
+    again.program.tell(rang)
     assert again.record == ["e2-e4", "time over"]
     marks(again)
     assert "Round 2 of 2" not in again.sees("head")

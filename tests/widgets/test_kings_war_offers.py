@@ -25,7 +25,7 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
     if tab.page.match.current_player == CHANCE:
         tab.send("die", value=str(rng.randint(1, 6)))
         return
-    stakes = tab.page.table.stakes(s)
+    stakes = tab.page.table.stakes.free(s)
     if stakes is not None and rng.random() < 0.7:
         tab.send("stake", count=str(rng.choice(stakes)))
         tab.send("pay")

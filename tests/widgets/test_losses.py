@@ -9,7 +9,7 @@ import pytest
 
 from kit.text import languages, text
 from kit.widgets.board.model import Bubble
-from kit.widgets.matches import GoOn
+from kit.widgets.matches import go_on
 from kit.widgets.play.course import LOSS
 from tests.widgets.fake_browser import FakeBrowser, saved
 
@@ -29,7 +29,7 @@ def after_their_turn(position: str, **settings: Any) -> tuple[FakeBrowser, list[
             await asyncio.sleep(0)
 
         tab.program.sleep = short
-        tab.program.tell(GoOn())
+        tab.do(go_on)
         while not tab.page.my_turn:
             await tab.rest()
             await asyncio.sleep(0)

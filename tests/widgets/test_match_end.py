@@ -12,8 +12,8 @@ from kit.core.chance import Roll
 from kit.core.manifest import GAMES
 from kit.core.table import Resign
 from kit.games.kings_war.actions import Bid
+from kit.widgets.play.captures import beginning, best_moment
 from kit.widgets.play.company import companion
-from kit.widgets.play.moment import beginning, best_moment
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import outcome_words
 from tests.widgets import kings_desk as desk

@@ -18,8 +18,7 @@ from kit.draw.columns import columns
 from kit.games.war_kids import GAME
 from kit.players import Greedy, think
 from kit.text import languages, text
-from kit.widgets.agreed import Sitter
-from kit.widgets.matches import Save, Take
+from kit.widgets.matches import save
 from kit.widgets.play.page import play_page
 
 MEADOW = {"scenario": "meadow", "seats": "0,1"}
@@ -46,8 +45,8 @@ def fought(scenario: str = "meadow", winner: int = 0) -> Match:
 def ended(match: Match, *levels: int, kept: dict[str, str] | None = None) -> FakeBrowser:
     """A tab in which this match has come to its end, with somebody of these levels at each seat."""
     tab = FakeBrowser(kept, query=MEADOW)
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=tuple(map(Sitter, levels)))))
-    tab.program.tell(Save())
+    tab.take(match, *levels)
+    tab.do(save)
     return tab
 
 
@@ -111,7 +110,7 @@ def test_the_start_comes_last_and_has_the_focus() -> None:
 def test_a_win_is_remembered_once_and_marked() -> None:
     tab = ended(fought(), 0, 1)
     assert json.loads(tab.kept[WON]) == ["meadow"]
-    tab.program.tell(Save())
+    tab.do(save)
     assert json.loads(tab.kept[WON]) == ["meadow"]
     tab.send("open", dialog="new")
     assert dialog(tab).count('class="kit-won"') == 1

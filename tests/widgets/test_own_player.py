@@ -16,8 +16,8 @@ from kit.explore.entrants import Entrant
 from kit.explore.league import Fixture, Tournament, play
 from kit.games import game
 from kit.games.war_kids import GAME
+from kit.lab.ratings import ratings
 from kit.players import apart
-from kit.serve.ratings import ratings
 from kit.serve.results_page import page, save_text
 from kit.text import languages, text
 from kit.widgets.agreed import INVITED, OWN, invite, told_apart

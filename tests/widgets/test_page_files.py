@@ -13,7 +13,7 @@ from kit.games import game
 from kit.games.war_kids import GAME
 from kit.text import languages
 from kit.tutor.stars import stars_text
-from kit.widgets.run.messages import Silent, Unasked, name_of
+from kit.widgets.board.update import on
 from tests.widgets.fake_browser import FakeBrowser, saved
 from tests.widgets.pages import BOARDS, PAGES, opened
 from tests.widgets.pupil import LESSONS, at, learning, solve
@@ -37,7 +37,7 @@ BAD: dict[str, Any] = {
     "stars that are cut": stars_text({"war_kids/1": 3})[:-9],
     "stars without end": '{"stars": {"war_kids/x": 1e999}}',
 }
-BY_ITSELF = sorted(name_of(one) for kind in (Unasked, Silent) for one in kind.__subclasses__() if one is not Silent)
+BY_ITSELF = sorted(do for do, one in on.known.items() if one.manner in ("unasked", "silent"))
 """What a browser says without anybody having done anything: the board has the focus again, say."""
 MORE = '"<img src=x onerror=alert(1)>"'
 

@@ -11,10 +11,10 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.text import text
-from kit.widgets.play import rules as play_rules
+from kit.widgets.play import records
 
 EN = text("war_kids", "en")
-ADVANCED = [option.id for option in GAME.options() if option.id.startswith(play_rules.ADVANCED)]
+ADVANCED = [option.id for option in GAME.options() if option.id.startswith(records.ADVANCED)]
 CLOSE = """
 map 7x6
 wood C3; road D1 D2 D3 D4; level1 B6 C6

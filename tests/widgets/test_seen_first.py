@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from kit.widgets.board.messages import Landed
 from kit.widgets.learn.page import learn_page
-from kit.widgets.matches import GoOn
-from kit.widgets.play.course import BUBBLE, LOSS
+from kit.widgets.matches import go_on
+from kit.widgets.play.course import BUBBLE, LOSS, landed
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
 from tests.widgets.pupil import at
@@ -94,7 +93,7 @@ def test_after_ones_own_capture_there_is_time_before_the_turn_ends_by_itself() -
     async def run() -> None:
         tab.tap("D4")
         assert tab.page.behind is not None
-        tab.program.tell(Landed())
+        tab.program.tell(landed)
         assert tab.page.hand.bubble is not None
         assert tab.record[-1] == "P E4xD4", "nothing follows yet"
 
@@ -158,7 +157,7 @@ def pauses_of(tab: FakeBrowser, act: Callable[[], object]) -> list[float]:
 def test_after_the_computers_capture_there_is_time() -> None:
     last = "map 9x8; bS D4; bL H1; pP D5 E5; pL A9; victory eliminate 1; now pink combat"
     tab = opened(last, seats=(0, 2), tutor=False)
-    paused = pauses_of(tab, lambda: tab.program.tell(GoOn()))
+    paused = pauses_of(tab, lambda: tab.do(go_on))
     assert tab.page.match.outcome is not None
     assert LOSS in paused, "before the end is told"
     assert tab.page.hand.bubble is not None

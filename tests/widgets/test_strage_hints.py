@@ -11,9 +11,9 @@ from kit.games.strage import GAME
 from kit.games.strage.state import PHASES
 from kit.players import Decision
 from kit.text import text
-from kit.widgets.board.messages import Advised
+from kit.widgets.board.update import advised
 from kit.widgets.games.strage.table import StrageTable
-from kit.widgets.play.moment import best_moment
+from kit.widgets.play.captures import best_moment
 from tests.games.strage.crowds import crowd
 from tests.games.strage.st_telling import MAGIC, ORDER
 from tests.widgets.fake_browser import FakeBrowser
@@ -36,7 +36,7 @@ def at(position: str, *levels: int, **settings: Any) -> FakeBrowser:
 def advise(tab: FakeBrowser, action: str, reason: str = "") -> None:
     """What a strong player would advise."""
     s = tab.page.state
-    tab.program.tell(Advised(s, Decision(GAME.parse_action(s, action), reason)))
+    tab.do(advised, s, Decision(GAME.parse_action(s, action), reason))
 
 
 def sq(name: str) -> int:

@@ -13,7 +13,7 @@ from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
 from kit.text import text
 from kit.widgets.games.strage import beside, means
 from kit.widgets.games.strage.table import StrageTable
-from kit.widgets.matches import GoOn
+from kit.widgets.matches import go_on
 from tests.widgets.pages import sat
 
 TABLE = StrageTable()
@@ -170,7 +170,7 @@ def test_every_action_has_words() -> None:
 def test_a_planned_step_that_cannot_be_done_is_left_out() -> None:
     tab = sat("strage", PAIR)
     tab.hold(then=(Move(sq("h1"), sq("h2")),))
-    tab.program.tell(GoOn())
+    tab.do(go_on)
     tab.tap("d2", "d3")
     assert tab.record == ["d2-d3 together"]
     assert not tab.page.hand.then

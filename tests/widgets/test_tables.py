@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -15,13 +17,13 @@ from kit import widgets
 from kit.core.chance import draw
 from kit.core.game import TERMINAL, Peril
 from kit.core.manifest import GAMES
-from kit.draw.marked import Marks
 from kit.players import Decision
 from kit.text import Catalogue, text
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.panel import Panel
 from kit.widgets.picked import Partial
 from kit.widgets.table import Table
+from tests.widgets.pages import BOARDS, opened
 
 HOME = Path(widgets.__file__).parent
 SHARED = sorted(file for file in HOME.glob("*.py") if file.name != "__init__.py")
@@ -67,15 +69,15 @@ def test_dice_that_are_thrown_together_are_counted(game: str) -> None:
     """Whatever they show is one of the outcomes of chance; of too few or too many nothing is known."""
     table = GAMES[game].part("table")()
     for s in moments(game, 150):
-        count = table.dice_at_once(s)
+        dice, count = table.many_dice, table.many_dice.count(s)
         if not count:
-            assert table.shown_by(s, (1,)) is None
+            assert dice.shown(s, (1,)) is None
             continue
         outcomes = [action for action, _ in GAMES[game].game.chance_outcomes(s)]
-        assert {table.shown_by(s, (face,) * count) for face in range(1, 7)} <= {*outcomes}
-        assert table.shown_by(s, (1,) * (count - 1)) is None
-        assert table.shown_by(s, (1,) * (count + 1)) is None
-        assert table.shown_by(s, (7,) * count) is None
+        assert {dice.shown(s, (face,) * count) for face in range(1, 7)} <= {*outcomes}
+        assert dice.shown(s, (1,) * (count - 1)) is None
+        assert dice.shown(s, (1,) * (count + 1)) is None
+        assert dice.shown(s, (7,) * count) is None
 
 
 @pytest.mark.parametrize("game", GAMES.having("table"))
@@ -84,7 +86,7 @@ def test_what_can_be_taken_hold_of_lies_on_the_board(game: str) -> None:
     table = GAMES[game].part("table")()
     for s in moments(game, 60):
         assert table.listed(s, ()) == ()
-        for place, radius in table.grips(s, ()).items():
+        for place, radius in (table.strokes.grips(s, ()) or {}).items():
             x, y = table.centre(s, place)
             assert 0 <= x <= 1
             assert 0 <= y <= 1
@@ -100,9 +102,8 @@ class Bare(Table):
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    blank = property(lambda self: Marks())
-    board = around = step = choice_place = pick = view = scene = None  # type: ignore[assignment]
-    chosen_place = motions = turn = turn_words = agreed = None  # type: ignore[assignment]
+    board = choice_place = pick = view = scene = None  # type: ignore[assignment]
+    chosen_place = motions = turn_words = agreed = None  # type: ignore[assignment]
     board_label = asks = None  # type: ignore[assignment]
 
     def describe(self, s: Any, place: int, partial: Partial, t: Catalogue) -> str:
@@ -120,8 +121,26 @@ def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     assert (table.buttons(None, (), t), table.end_button(None, t)) == ([], None)
     assert (table.path_to(None, (), 1), table.instead(None, (), 1), table.traced(None, (), "a")) == ((), {}, "a")
     assert table.forced(None) is None
-    assert (table.drawn(None, (), (1, 2)), table.grips(None, ()), table.listed(None, ())) == ((), {}, ())
-    assert (table.dice_at_once(None), table.shown_by(None, (1,))) == (0, None)
+    assert table.listed(None, ()) == ()
     assert (table.is_end("a"), table.leaves_alone(None, "a")) == (False, False)
     assert (table.in_danger(None), table.standing(None, 0)) == ((), 0)
     assert (table.chance_ask(None, True, t), table.chance_button(None, t)) == (t("chance.ask"), t("chance.show"))
+
+
+@pytest.mark.parametrize("game_id", BOARDS)
+def test_what_is_legal_is_asked_once_a_message(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind, asked = type(GAMES[game_id].game), list[Any]()
+    legal = kind.legal_actions
+    monkeypatch.setattr(kind, "legal_actions", lambda self, s: asked.append(s) or legal(self, s))
+
+    async def play() -> int:
+        tab = opened(f"play {game_id}")
+        tab.program.sleep = lambda seconds: asyncio.sleep(0)
+        for _ in range(12):
+            await tab.rest()
+            asked.clear()
+            tab.send("roll") if tab.page.chance_waits else tab.send("act", index=0)
+            assert max(Counter(map(id, asked)).values(), default=0) < 2
+        return len(tab.page.match.steps)
+
+    assert asyncio.run(play()) > 3

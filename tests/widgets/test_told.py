@@ -12,10 +12,9 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.core.table import TakeBack, parse_table
 from kit.games import game
-from kit.widgets.agreed import Sitter
 from kit.widgets.app import REGIONS
 from kit.widgets.changes import applied, changes
-from kit.widgets.matches import Save, Take
+from kit.widgets.matches import save
 from kit.widgets.play import story
 from kit.widgets.play.model import Play
 from kit.widgets.play.page import play_page
@@ -63,8 +62,8 @@ def told_by_an_action(game_id: str, times: int, monkeypatch) -> tuple[int, int]:
     """The bytes that travel for one action in a match of so many times 40, and how many lines are drawn for it."""
     match = long_match(game_id, times)
     tab = FakeBrowser(page=play_page(game_id), query={"scenario": match.scenario.id, "seats": "0,0"})
-    tab.program.tell(Take(match, tab.page.settings))
-    tab.program.tell(Save())
+    tab.take(match)
+    tab.do(save)
     drawn, sent = [], []
     item = story.item
     monkeypatch.setattr(story, "item", lambda *asked: drawn.append(asked) or item(*asked))
@@ -114,8 +113,7 @@ def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
 
     async def run():
         tab = FakeBrowser(page=play_page(game_id))
-        seats = (Sitter(0), Sitter(0))
-        tab.program.tell(Take(long_match(game_id), replace(tab.page.settings, seats=seats, past_chance=True)))
+        tab.take(long_match(game_id), 0, 0, past_chance=True)
         for _ in range(50):
             await tab.rest()
             do = rng.choices(["act", "undo", "redo", "language", "replay", "face"], [60, 16, 8, 3, 3, 2])[0]
@@ -182,7 +180,7 @@ def test_after_a_cut_the_whole_board_is_painted_again(monkeypatch):
 def test_a_kept_text_that_was_lost_is_told_whole():
     tab = FakeBrowser({"match.war_kids.T": saved()})
     tab.tap("G4")
-    tab.program.tell(Save())
+    tab.do(save)
     tab.orders.clear()
     tab.send("store_again", key=tab.page.slot)
     (order,) = (order for order in tab.orders if order["order"] == "store")

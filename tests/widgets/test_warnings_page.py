@@ -10,7 +10,7 @@ from kit.games.war_kids.state import unit_at
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.agreed import COMPUTERS
-from kit.widgets.board.messages import Advised
+from kit.widgets.board.update import advised
 from kit.widgets.play import company as play_company
 from tests.widgets.fake_browser import FakeBrowser, saved
 
@@ -32,7 +32,7 @@ def test_nor_is_what_is_meant_to_follow_it():
     s = tab.page.match.state
     first = GAME.parse_action(s, "S H6-H5")
     walk = GAME.parse_action(GAME.apply(s, first), "P H4-G4-F3-E4")
-    tab.program.tell(Advised(s, Decision(first, "", (walk,))))
+    tab.do(advised, s, Decision(first, "", (walk,)))
     tab.tap("H6", "H5")
     tab.settle()
     tab.tap("H4", "E4")

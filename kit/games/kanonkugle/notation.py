@@ -30,7 +30,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.game import Outcome, Seat, Trouble
-from kit.core.positions import Items, understood
+from kit.core.positions import Items, only, understood
 from kit.core.state import read_count
 from kit.games.kanonkugle import ground_notation, setup
 from kit.games.kanonkugle.action_notation import (
@@ -38,7 +38,6 @@ from kit.games.kanonkugle.action_notation import (
     length_text,
     name,
     number,
-    only,
     point,
     point_text,
     points,

@@ -85,6 +85,10 @@ class TableTop:
         """A circle around each place."""
         return "".join(circle(*self.centre(cell), self.radius * share) for cell in cells)
 
+    def around(self, cell: int) -> tuple[int, ...]:
+        """There are no squares."""
+        return ()
+
     def step(self, cell: int, direction: str) -> int:
         """The place that an arrow key leads to: a centimetre farther, on whole centimetres."""
         dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}[direction]

@@ -54,10 +54,8 @@ class Blocked:
 
 @dataclass(frozen=True, slots=True)
 class View(Marks):
-    """What is to be seen besides the table and the troops."""
+    """What is to be seen besides the table and the troops; the chosen troop is a number."""
 
-    selected: int | None = None
-    """The chosen troop."""
     choices: frozenset[int] = frozenset()
     """Troops that can be chosen now."""
     targets: frozenset[int] = frozenset()

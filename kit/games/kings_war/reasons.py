@@ -102,8 +102,8 @@ def _after(s: State, a: Deed) -> State:
 
 
 def left_tied(t: State) -> State:
-    """The same state, no token taken off if one may be."""
-    return transition.passed(t.but(pending=None)) if isinstance(t.pending, Untying) else t
+    """The same state, no token taken off if one may be, at whichever end of a turn that is asked."""
+    return transition.untied(t, None) if isinstance(t.pending, Untying) else t
 
 
 # --- what is at stake at once

@@ -31,8 +31,6 @@ class View(Marks):
     """The lower left and the upper right corner of what is shown; all of the board without."""
     frame: bool = True
     """Whether the board has its frame with letters and numbers."""
-    selected: int | None = None
-    """The square of the chosen piece."""
     moves: frozenset[int] = frozenset()
     """Empty squares that something can be moved to."""
     captures: Mapping[int, int] = field(default_factory=dict)

@@ -40,7 +40,7 @@ from functools import lru_cache
 from typing import Any
 
 from kit.core.game import Seat, Trouble
-from kit.core.positions import Items, option_lines
+from kit.core.positions import Items, only, option_lines
 from kit.core.state import read_count
 from kit.games.strage import cards as pack
 from kit.games.strage import setup
@@ -107,11 +107,6 @@ def _nowhere_else(cards: Cards) -> int:
     if cards.spell is not None:
         seen |= 1 << cards.spell.card
     return pack.PACK & ~seen
-
-
-def _only(words: list[str]) -> int:
-    (word,) = words
-    return read_count(word)
 
 
 def _nothing(words: list[str]) -> bool:
@@ -238,13 +233,13 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "orcs": lambda s, words: s.but(orcs=_set(_squares(words))),
     **{side: _elves(side) for side in SIDES},
     "saved": _saved,
-    "lost": lambda s, words: s.but(lost=_only(words)),
+    "lost": lambda s, words: s.but(lost=read_count(only(words))),
     "order": _order,
     "rolled": _rolled,
     "now": _now,
-    "turn": lambda s, words: s.but(turn=_only(words)),
-    "points": lambda s, words: s.but(points=_only(words)),
-    "placed": lambda s, words: s.but(placed=_only(words)),
+    "turn": lambda s, words: s.but(turn=read_count(only(words))),
+    "points": lambda s, words: s.but(points=read_count(only(words))),
+    "placed": lambda s, words: s.but(placed=read_count(only(words))),
     "begun": lambda s, words: s.but(begun=_nothing(words)),
     "fought": lambda s, words: s.but(fought=_nothing(words)),
     "pending": lambda s, words: s.but(pending=tuple(_squares(words))),
@@ -261,7 +256,7 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "pile": _of_clan("piles"),
     "owed": lambda s, words: _cards(s, owed=tuple(_clan(s, word) for word in words)),
     "spell": _spell,
-    "total": lambda s, words: _cards(s, total=_only(words)),
+    "total": lambda s, words: _cards(s, total=read_count(only(words))),
     "cast": lambda s, words: _cards(s, cast=_nothing(words)),
     "closed": _closed,
     "over": _over,

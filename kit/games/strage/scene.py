@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from kit.draw import marks, squares
@@ -32,10 +32,6 @@ HAND_IN_HAND = ((-0.09, -0.09, 0.9), (0.24, 0.25, 0.86))
 class View(Marks):
     """What the person points at and wants to see; squares are those of `kit.space.squares`."""
 
-    selected: int | None = None
-    """The square of the chosen half-elf, orc or sprite."""
-    costs: Mapping[int, int] = field(default_factory=dict)
-    """Squares that can be gone to, each with the action points that it takes."""
     openings: frozenset[int] = frozenset()
     """Empty squares of which any will do."""
     targets: frozenset[int] = frozenset()

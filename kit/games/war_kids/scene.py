@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import cast
@@ -27,12 +27,8 @@ CLOSE = 1.35
 
 @dataclass(frozen=True, slots=True)
 class View(Marks):
-    """What the person points at and wants to see; hexes are numbers."""
+    """What the person points at and wants to see; hexes are numbers, and so is the chosen unit."""
 
-    selected: int | None = None
-    """The chosen unit."""
-    costs: Mapping[int, int] = field(default_factory=dict)
-    """Hexes it can reach, with the steps each costs."""
     clashes: frozenset[int] = frozenset()
     """Those of them where it must fight with dice."""
     targets: frozenset[int] = frozenset()
@@ -54,10 +50,6 @@ class View(Marks):
     """Lines it cannot: from, to, and the hex in the way (WK-ADV-O-1, WK-ADV-V-2)."""
     small: bool = False
     """Whether the board is shown small, so that its letters have to be large."""
-
-    @property
-    def goals(self) -> Collection[int]:
-        return self.costs
 
 
 def board(battle: Battle, small: bool = False) -> HexBoard:

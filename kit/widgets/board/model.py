@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from kit.core.compose import choices
 from kit.core.game import Refusal, Trouble
-from kit.core.manifest import GAMES
 from kit.draw.marked import Marks
-from kit.widgets.board.messages import Drag, Key, Tap
 from kit.widgets.panel import Panel
 from kit.widgets.picked import Partial
-from kit.widgets.run.messages import Message, Refuse
+from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Page
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
@@ -152,16 +150,16 @@ class BoardPage(Page):
             **dict.fromkeys((place for place in named if place is not None), SPOKEN_OF),
         }
 
-    def refuses(self, message: Message, refusal: Refusal) -> Refuse:
+    def refuses(self, told: Told, refusal: Refusal) -> Message:
         """At the place where the finger or the cursor was; of what is done beside the board, at the one it is about."""
-        if isinstance(message, Tap | Drag | Key):
-            return Refuse(refusal, self.hand.cursor)
+        if isinstance(told, Message) and told.name in ("tap", "stroke", "key"):
+            return Message("refuse", {"refusal": refusal, "place": self.hand.cursor})
         about = refusal.facts.get("at")
         try:
-            place = GAMES[self.game.id].part("board")().place(self.state, about) if isinstance(about, str) else None
+            place = self.table.where.place(self.state, about) if isinstance(about, str) else None
         except Trouble:
             place = None
-        return Refuse(refusal, place, named=True)
+        return Message("refuse", {"refusal": refusal, "place": place, "named": True})
 
     def let_go(self) -> Self:
         """The page after the chosen piece was put back, and what was open closed."""
@@ -195,41 +193,30 @@ class BoardPage(Page):
     @property
     def drags(self) -> bool:
         """Whether a finger that goes over the board means a way."""
-        return self.my_turn and self.table.drags(self.state, self.hand.partial)
+        return self._taken_hold is not None
 
     @property
     def grips(self) -> tuple[tuple[float, float, float], ...]:
         """Where a finger has to begin that draws: circles, as shares of the board; nothing where it may do so
         anywhere."""
-        if not self.drags:
-            return ()
-        s, found = self.state, self.table.grips(self.state, self.hand.partial)
-        return tuple((*self.table.centre(s, place), radius) for place, radius in found.items())
+        found = self._taken_hold or {}
+        return tuple((*self.table.centre(self.state, place), radius) for place, radius in found.items())
+
+    @cached_property
+    def _taken_hold(self) -> Mapping[int, float] | None:
+        return self.table.strokes.grips(self.state, self.hand.partial) if self.my_turn else None
 
     @property
     def partial(self) -> Partial:
         """The parts chosen so far, and those that a finger is just drawing."""
         hand = self.hand
-        return self.table.drawn(self.state, hand.partial, hand.stroke) if hand.stroke else hand.partial
+        return self.table.strokes.under_way(self.state, hand.partial, hand.stroke) if hand.stroke else hand.partial
 
     def offered(self) -> list[Any]:
         """The choices that the list of moves offers."""
         if not self.my_turn:
             return []
-        s, parts = self.state, self.table.listed(self.state, self.hand.partial)
-        known = self.memo.get("offered")
-        if known is None or known[0] is not s or known[1] != parts:
-            known = self.memo["offered"] = s, parts, choices(self.game, s, parts, self.legal(s))
-        found: list[Any] = known[2]
-        return found
-
-    def legal(self, s: Any) -> Sequence[Any]:
-        """The legal actions of a state: one piece after the other may be chosen while it lasts."""
-        known = self.memo.get("legal")
-        if known is None or known[0] is not s:
-            known = self.memo["legal"] = s, self.game.legal_actions(s)
-        found: Sequence[Any] = known[1]
-        return found
+        return choices(self.game, self.state, self.table.listed(self.state, self.hand.partial))
 
     # --- marks
 

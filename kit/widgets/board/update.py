@@ -8,34 +8,17 @@ from itertools import groupby
 from math import dist
 from typing import Any
 
-from kit.core.game import CHANCE, Event
-from kit.widgets.board.messages import (
-    Act,
-    Advised,
-    BoardFocus,
-    ChoosePart,
-    Composed,
-    Cramped,
-    Drag,
-    Key,
-    LetGo,
-    Meant,
-    NotNow,
-    Pay,
-    Quiet,
-    Stake,
-    Tap,
-    Touch,
-)
+from kit.core.game import CHANCE, Event, Refusal
+from kit.widgets import unread
 from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
 from kit.widgets.picked import Partial, Picked
-from kit.widgets.run.device import ANSWERS as OF_EVERY_PAGE
-from kit.widgets.run.device import language as other_language
+from kit.widgets.run import device
 from kit.widgets.run.effects import Advise, Animate, Finish, Stop
-from kit.widgets.run.messages import Language, Message, Open, Refuse, Why
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.unread import ANSWERS as UNREAD
+from kit.widgets.run.messages import Answers, Points
+from kit.widgets.run.turn import Turn
 
+on = Answers(device.on, unread.on)
+"""What every page with a board answers."""
 LANDING = 0.9
 """Seconds that chance takes to show something, before anything follows from it."""
 SUM = 0.8
@@ -82,33 +65,28 @@ def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
 # --- what people do
 
 
-def tap(turn: Turn[Any], message: Tap) -> None:
+@on
+def tap(
+    turn: Turn[Any], x: float = -1, y: float = -1, width: float = 0, held_x: float = -1, held_y: float = -1
+) -> None:
+    """A tap on the board, as shares of its width and height; `width`: the board's in pixels; `held_x`, `held_y`: where
+    the mouse was pressed, if it was drawn from elsewhere."""
     page: BoardPage = turn.page
-    place = place_of(page, message)
+    place = place_of(page, x, y)
     hold(turn, cursor_seen=False)
     if place is None:  # the rim, with its letters and figures
         release(turn)
         turn.order("nudge", selector=".kit-table")
         return
-    _take_along(turn, message, place)
-    page = turn.page
-    wide = message.width * page.table.place_width(page.state)
-    small = 0 < wide < SMALL_PLACE
-    cursor = _meant(page, place, message) if small else place
-    hold(turn, cursor=cursor)
-    turn.do(Touch(cursor, confirm=small))
-
-
-def _take_along(turn: Turn[Any], message: Tap, place: int) -> None:
-    """A piece that the mouse has drawn to the place is chosen, as if it had been tapped first."""
-    start = drawn_from(turn.page, message)
-    if start is not None and start != place:
+    start = place_of(page, held_x, held_y)
+    if start is not None and start != place:  # a piece that the mouse has drawn here is chosen first, as if tapped
         choose(turn, start)
-
-
-def drawn_from(page: BoardPage, message: Tap) -> int | None:
-    """The place where the mouse was pressed that drew a piece to where the tap is, if it did."""
-    return _place_at(page, message.held_x, message.held_y)
+    page = turn.page
+    wide = width * page.table.place_width(page.state)
+    small = 0 < wide < SMALL_PLACE
+    cursor = _meant(page, place, x, y, width) if small else place
+    hold(turn, cursor=cursor)
+    turn.do(touch, cursor, confirm=small)
 
 
 def choose(turn: Turn[Any], place: int, parts: Partial = ()) -> None:
@@ -119,77 +97,83 @@ def choose(turn: Turn[Any], place: int, parts: Partial = ()) -> None:
         hold(turn, partial=picked.partial)
 
 
-def place_of(page: BoardPage, message: Tap | Quiet) -> int | None:
-    """The place that was tapped; `None` beside the board."""
-    return _place_at(page, message.x, message.y)
-
-
-def _place_at(page: BoardPage, x: float, y: float) -> int | None:
+def place_of(page: BoardPage, x: float, y: float) -> int | None:
+    """The place there; `None` beside the board."""
     inside = 0 <= x <= 1 and 0 <= y <= 1
     return page.table.place_at(page.state, x, y) if inside else None
 
 
-def _meant(page: BoardPage, place: int, tap: Tap) -> int:
+def _meant(page: BoardPage, place: int, x: float, y: float, width: float) -> int:
     """On a small board: the place tapped, or, nearer, a neighbour that means something and whose middle a thumb
     covers; what is chosen can always be let go."""
     if page.hand.partial and place == page.table.choice_place(page.state, page.hand.partial[0]):
         return place
     board = page.table.board(page.state)
-    point, scale = (tap.x * board.width, tap.y * board.height), tap.width / board.width
+    point, scale = (x * board.width, y * board.height), width / board.width
     away = {here: dist(board.centre(here), point) * scale for here in (place, *page.table.around(page.state, place))}
     covered = (here for here in away if here == place or away[here] < SMALL_PLACE / 2)
     return min((here for here in covered if page.means_something(here)), key=away.__getitem__, default=place)
 
 
-def drag(turn: Turn[Any], message: Drag) -> None:
-    """A way over the board means something once the finger is lifted; until then the browser shows its trail."""
-    if message.phase in ("start", "whole"):
+@on
+def stroke(turn: Turn[Any], points: Points = (), phase: str = "") -> None:
+    """Points that a finger has passed, where the page wants strokes; `phase`: start, move, end, whole, cancel. A way
+    over the board means something once the finger is lifted; until then the browser shows its trail."""
+    if phase in ("start", "whole"):
         begun(turn)
         hold(turn, cursor_seen=False, stroke=())
     page: BoardPage = turn.page
     stroke = page.hand.stroke
-    if stroke is None or message.phase == "cancel" or not page.drags:
+    if stroke is None or phase == "cancel" or not page.drags:
         hold(turn, stroke=None)
         return
-    inside = ((x, y) for x, y in message.points if 0 <= x <= 1 and 0 <= y <= 1)
+    inside = ((x, y) for x, y in points if 0 <= x <= 1 and 0 <= y <= 1)
     passed = [place for x, y in inside if (place := page.table.place_at(page.state, x, y)) is not None]
     way = tuple(place for place, _ in groupby([*stroke, *passed]))
-    hold(turn, stroke=None if message.phase in ("end", "whole") else way[:LONGEST])
-    if message.phase in ("end", "whole") and way:
+    hold(turn, stroke=None if phase in ("end", "whole") else way[:LONGEST])
+    if phase in ("end", "whole") and way:
         hold(turn, cursor=way[-1])
-        turn.do(Meant(page.table.dragged(page.state, page.hand.partial, way[:LONGEST]), way[-1]))
+        turn.do(meant, page.table.strokes.meant(page.state, page.hand.partial, way[:LONGEST]), way[-1])
 
 
-def key(turn: Turn[Any], message: Key) -> None:
+@on
+def key(turn: Turn[Any], key: str = "", shift: bool = False) -> None:
+    """A key while the board has the focus."""
     page: BoardPage = turn.page
-    if message.key == "escape":
+    if key == "escape":
         release(turn)
         return
     cursor = page.hand.cursor
     hold(turn, cursor_seen=True)
     if cursor is None:
         hold(turn, cursor=page.table.home(page.state))
-    elif message.key in DIRECTIONS:
-        hold(turn, cursor=page.table.step(page.state, cursor, message.key))
-    elif message.key == "enter":
-        turn.do(Touch(cursor))
+    elif key in DIRECTIONS:
+        hold(turn, cursor=page.table.step(page.state, cursor, key))
+    elif key == "enter":
+        turn.do(touch, cursor)
     page = turn.page
     if page.hand.cursor is not None:
         turn.say(page.table.describe(page.state, page.hand.cursor, page.hand.partial, page.t))
 
 
-def board_focus(turn: Turn[Any], message: BoardFocus) -> None:
+@on.silent
+def board_focus(turn: Turn[Any], on: bool = False) -> None:
+    """Whether the board has the focus of the keyboard."""
     page: BoardPage = turn.page
-    hold(turn, cursor_seen=message.on)
-    if message.on and page.hand.cursor is None:
+    hold(turn, cursor_seen=on)
+    if on and page.hand.cursor is None:
         hold(turn, cursor=page.table.home(page.state))
 
 
-def cramped(turn: Turn[Any], message: Cramped) -> None:
-    hold(turn, cramped=message.on)
+@on.silent
+def cramped(turn: Turn[Any], on: bool = False) -> None:
+    """Whether places are so small on the screen that figures on pieces are hard to read."""
+    hold(turn, cramped=on)
 
 
-def let_go(turn: Turn[Any], message: LetGo) -> None:
+@on
+def let_go(turn: Turn[Any]) -> None:
+    """What was chosen is put back."""
     release(turn)
 
 
@@ -199,17 +183,19 @@ def begun(turn: Turn[Any]) -> None:
     turn.set(hand=replace(turn.page.hand.unmarked(), bubble=None), notice="")
 
 
-def touch(turn: Turn[Any], message: Touch) -> None:
-    """An action waits for a second tap on a small board, or where its way is to be seen first."""
-    if _takes_advice(turn, message.place):
+@on.inner
+def touch(turn: Turn[Any], place: int, confirm: bool = False) -> None:
+    """A place of the board is touched; an action waits for a second tap on a small board (`confirm`), or where its way
+    is to be seen first."""
+    if _takes_advice(turn, place):
         return
     begun(turn)
-    page, place = turn.page, message.place
+    page = turn.page
     if not page.my_turn:
-        turn.do(NotNow(place))
+        turn.do(not_now, place)
         return
     picked = page.table.pick(page.state, page.hand.partial, place)
-    waits = (message.confirm and not picked.seen) or picked.way
+    waits = (confirm and not picked.seen) or picked.way
     if picked.action is not None and waits and page.hand.armed != place:
         hold(turn, armed=place)
         if picked.way:
@@ -217,7 +203,7 @@ def touch(turn: Turn[Any], message: Touch) -> None:
             _word(turn, picked, place)
         return
     hold(turn, armed=None)
-    turn.do(Meant(picked, place))
+    turn.do(meant, picked, place)
 
 
 def _takes_advice(turn: Turn[Any], place: int) -> bool:
@@ -236,86 +222,105 @@ def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
     turn.say(f"{bubble.first} {rest}".rstrip())
 
 
-def meant(turn: Turn[Any], message: Meant) -> None:
-    picked, place = message.picked, message.place
+@on.inner
+def meant(turn: Turn[Any], picked: Picked, place: int | None) -> None:
+    """What a tap meant: an action, a refusal, a word, or a part of an action."""
     if picked.action is not None:
-        turn.do(Composed(picked.action, picked.then))
+        turn.do(composed, picked.action, picked.then)
     elif picked.refusal is not None:
-        turn.do(Refuse(picked.refusal, place))
+        turn.do(refuse, picked.refusal, place)
     else:
         hold(turn, partial=picked.partial, parts=picked.parts)
         if picked.key:
             _word(turn, picked, place)
 
 
-def act(turn: Turn[Any], message: Act) -> None:
+@on.inner
+def composed(turn: Turn[Any], action: Any, then: tuple[Any, ...] = ()) -> None:
+    """A person has completed an action; others follow by themselves as long as they can."""
+
+
+@on.inner
+def not_now(turn: Turn[Any], place: int) -> None:
+    """A tap on a place while nobody is asked."""
+
+
+@on
+def act(turn: Turn[Any], index: int | None = None) -> None:
+    """One line of the list of moves."""
     page: BoardPage = turn.page
     found = page.offered()
     if page.behind is not None:  # the list is still that of the moment before
         settle(turn)
         return
-    if message.index is None or message.index >= len(found):
+    if index is None or index >= len(found):
         return
-    choice = found[message.index]
+    choice = found[index]
     if choice.action is not None:
-        turn.do(Composed(page.table.traced(page.state, page.hand.partial, choice.action)))
+        turn.do(composed, page.table.traced(page.state, page.hand.partial, choice.action))
     else:
         hold(turn, partial=(*page.table.listed(page.state, page.hand.partial), choice.slot))
 
 
-def choose_part(turn: Turn[Any], message: ChoosePart) -> None:
-    """Where it cannot be chosen, why not; on the board, which no dialog hides then."""
+@on
+def choose_part(turn: Turn[Any], kind: str = "", value: str = "") -> None:
+    """A part of an action is chosen beside the board. Where it cannot be, why not; on the board, which no dialog hides
+    then."""
     turn.set(dialog="")
     page: BoardPage = turn.page
-    about = page.table.part_place(page.state, message.kind, message.value)
+    about = page.table.part_place(page.state, kind, value)
     if not page.my_turn:
-        turn.do(NotNow(page.table.home(page.state) if about is None else about))
+        turn.do(not_now, page.table.home(page.state) if about is None else about)
         return
     begun(turn)
     page = turn.page
-    picked = page.table.part(page.state, page.hand.partial, message.kind, message.value)
+    picked = page.table.part(page.state, page.hand.partial, kind, value)
     if picked is None:
         return
-    turn.do(Meant(picked, None))
+    turn.do(meant, picked, None)
     said = turn.page.hand.bubble
     if said is not None and said.place is None:
         hold(turn, bubble=replace(said, place=about))
 
 
-def stake(turn: Turn[Any], message: Stake) -> None:
+@on
+def stake(turn: Turn[Any], count: int | None = None) -> None:
+    """So much is to be staked."""
     page: BoardPage = turn.page
-    free = page.table.stakes(page.state) if page.my_turn else None
-    if free is not None and message.count is not None:
-        if message.count == page.hand.stake:  # one more than all, or one less than none
+    free = page.table.stakes.free(page.state) if page.my_turn else None
+    if free is not None and count is not None:
+        if count == page.hand.stake:  # one more than all, or one less than none
             turn.order("nudge", selector=".kit-purse > p")
-        hold(turn, stake=min(message.count, free[-1]), bubble=None)  # a chance that was told is another one now
+        hold(turn, stake=min(count, free[-1]), bubble=None)  # a chance that was told is another one now
 
 
-def pay(turn: Turn[Any], message: Pay) -> None:
+@on
+def pay(turn: Turn[Any]) -> None:
+    """What was chosen is staked."""
     page: BoardPage = turn.page
-    if page.my_turn and page.table.stakes(page.state) is not None:
+    if page.my_turn and page.table.stakes.free(page.state) is not None:
         settle(turn)
-        turn.do(Composed(page.table.staked(page.hand.stake)))
+        turn.do(composed, page.table.stakes.stake(page.hand.stake))
 
 
-def quiet(turn: Turn[Any], message: Quiet) -> None:
-    """A piece under the bubble is chosen; what could not be seen is not played."""
+@on
+def quiet(turn: Turn[Any], x: float = -1, y: float = -1) -> None:
+    """A tap on the speech bubble, or on a passing word: what it covers is seen again; of the bubble also where on the
+    board that was, as shares of its width and height. A piece there is chosen; what could not be seen is not played."""
     hold(turn, bubble=None)
     turn.set(notice="")
     page: BoardPage = turn.page
-    place = place_of(page, message)
+    place = place_of(page, x, y)
     if place is not None and page.my_turn:
         settle(turn)
         choose(turn, place, page.hand.partial)
 
 
-# --- saying why not
-
-
-def refuse(turn: Turn[Any], message: Refuse) -> None:
-    """Shows why not, at the place that was meant, or points at the one that the rule names."""
-    bubble, place = turn.page.why_not(message.refusal, message.place), message.place
-    if message.named and place is not None:
+@on.inner
+def refuse(turn: Turn[Any], refusal: Refusal, place: int | None = None, named: bool = False) -> None:
+    """Why not, at the place that was meant; `named`: it points at the one that the rule names."""
+    bubble = turn.page.why_not(refusal, place)
+    if named and place is not None:
         hold(turn, bubble=bubble, pointed=(place,))
     else:
         hold(turn, bubble=bubble, refused=place)
@@ -323,8 +328,9 @@ def refuse(turn: Turn[Any], message: Refuse) -> None:
     turn.say(f"{bubble.first} {bubble.rest}", urgent=True)
 
 
-def language(turn: Turn[Any], message: Language) -> None:
-    other_language(turn, message)
+@on
+def language(turn: Turn[Any]) -> None:
+    device.language(turn)
     hold(turn, bubble=None)
 
 
@@ -336,15 +342,17 @@ def ask_advice(turn: Turn[Any]) -> None:
     page: BoardPage = turn.page
     seen = page.game.observation(page.state, page.game.current_player(page.state))
     s = page.state
-    turn.effect(Advise(page.game, seen, lambda decision: Advised(s, decision)))
+    turn.effect(Advise(page.game, seen, lambda turn, decision: turn.do(advised, s, decision)))
 
 
-def advised(turn: Turn[Any], message: Advised) -> None:
-    """The advice with its reason, unless something has happened since; a piece that has been chosen since stays so."""
+@on.inner
+def advised(turn: Turn[Any], state: Any, decision: Any) -> None:
+    """A strong player's decision about a state, with its reason, unless something has happened since; a piece that has
+    been chosen since stays so."""
     page: BoardPage = turn.page
-    if page.state != message.state:
+    if page.state != state:
         return
-    advice = page.table.hint(page.state, message.decision, page.t)
+    advice = page.table.hint(page.state, decision, page.t)
     release(turn)
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
     bubble, chosen = Bubble(*advice.words, place=advice.place), page.hand
@@ -357,11 +365,12 @@ def advised(turn: Turn[Any], message: Advised) -> None:
 # --- dialogs
 
 
-def why(turn: Turn[Any], message: Why) -> None:
-    """The rule behind what was said; else what may be done now; else the whole book."""
+@on
+def why(turn: Turn[Any], rule: str = "") -> None:
+    """The rule behind a line of the story or behind what was said; else what may be done now; else the whole book."""
     page: BoardPage = turn.page
     bubble = page.hand.bubble
-    asked = message.rule or (bubble.rule_id if bubble else "")
+    asked = rule or (bubble.rule_id if bubble else "")
     open_to_me = page.my_turn or page.game.current_player(page.state) == CHANCE
     now = page.table.now(page.state, page.hand.partial) if open_to_me else page.table.waits(page.state)
     now = "" if asked else now
@@ -371,7 +380,7 @@ def why(turn: Turn[Any], message: Why) -> None:
         hold(turn, bubble=Bubble(words, rule_id=now, place=_doer(page)))
         turn.say(words)
         return
-    turn.do(Open("why" if asked in turn.page.game.book.rules else "book", asked))
+    turn.do(device.open_dialog, "why" if asked in turn.page.game.book.rules else "book", asked)
 
 
 def _doer(page: BoardPage) -> int | None:
@@ -389,26 +398,3 @@ def read(turn: Turn[Any], otherwise: Callable[[], str]) -> None:
         return
     bubble = page.hand.bubble
     turn.read_aloud(f"{bubble.first} {bubble.rest}" if bubble else otherwise())
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    **OF_EVERY_PAGE,
-    **UNREAD,
-    Language: language,
-    Refuse: refuse,
-    Tap: tap,
-    Drag: drag,
-    Key: key,
-    BoardFocus: board_focus,
-    Cramped: cramped,
-    LetGo: let_go,
-    Touch: touch,
-    Meant: meant,
-    Act: act,
-    ChoosePart: choose_part,
-    Stake: stake,
-    Pay: pay,
-    Quiet: quiet,
-    Advised: advised,
-    Why: why,
-}

@@ -46,7 +46,7 @@ def home(page: BoardPage, wide: float) -> tuple[float, float]:
     """Where a board with places of that width opens, if it is brought closer: amid all that can do something."""
     key, s, table = ("home", page.game.id, wide), page.shown_state, page.table
     if key not in page.memo:
-        first = choices(page.game, s, among=page.legal(s))
+        first = choices(page.game, s)
         places = [table.choice_place(s, choice.slot) for choice in first] or [table.home(s)]
         across, down = zip(*(table.centre(s, place) for place in places), strict=True)
         page.memo[key] = sum(across) / len(across), sum(down) / len(down)

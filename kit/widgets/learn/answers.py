@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kit.core.game import CHANCE, Refusal
@@ -11,55 +12,19 @@ from kit.core.match import Step as Played
 from kit.tutor import Frame, Mark, Pick, Reaction, Tap
 from kit.tutor.lesson import Step, Words
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Composed
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import LANDING, NEWS, SUM, hold, release, stop
+from kit.widgets.board.update import LANDING, NEWS, SUM, composed, hold, release, stop
 from kit.widgets.cheer import cheer
-from kit.widgets.learn.model import Learn, Playing, Stays
+from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said, stars_words
 from kit.widgets.run.effects import Animate, Course, Pause
-from kit.widgets.run.messages import Inner, Message, Refuse
-from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.run.turn import Turn
 
 BETWEEN = 0.4
 """Seconds between two actions that are shown, so that each is seen."""
 LOOK = 1.0
 """Seconds that a wrong try stays on the board before the board goes back and points at something."""
-
-
-@dataclass(frozen=True)
-class Answered(Inner):
-    """The tutor's answer, once everything that follows from the try has been shown."""
-
-    reaction: Reaction
-    step: Step
-    before: Any
-    place: int | None
-    then: tuple[Any, ...] = ()
-    """Actions that were meant to follow by themselves."""
-
-
-@dataclass(frozen=True)
-class DiceLie(Inner):
-    """The dice of an action have landed."""
-
-
-@dataclass(frozen=True)
-class Falls(Inner):
-    """So many of the dice that a question is about have fallen."""
-
-    count: int
-
-
-@dataclass(frozen=True)
-class FrameSeen(Inner):
-    """An action has been shown."""
-
-
-@dataclass(frozen=True)
-class Concluded(Inner):
-    """All of them have been seen."""
 
 
 def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[Any, ...] = ()) -> None:
@@ -73,30 +38,33 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
         win(turn, lesson, reaction.stars)
     keep_place(turn)
     played = tuple(frame for frame in reaction.frames if frame.refusal is None)
-    after = Answered(reaction, step, before, place, then)
+    after = partial(answered, reaction=reaction, step=step, before=before, place=place, then=then)
     play_out(turn, Playing(played, after, watched=reaction.kind == "wrong", lies=lies))
 
 
-def answered(turn: Turn[Learn], message: Answered) -> None:
-    """What stands on the board once everything has been shown."""
-    reaction, page = message.reaction, turn.page
+def answered(
+    turn: Turn[Learn], reaction: Reaction, step: Step, before: Any, place: int | None, then: tuple[Any, ...]
+) -> None:
+    """The tutor's answer once everything that follows from the try has been shown, and what stands on the board then;
+    `then`: actions that were meant to follow by themselves."""
+    page = turn.page
     refused, moved = reaction.refusal, [frame for frame in reaction.frames if frame.refusal is None]
-    last, done = moved[-1].after if moved else message.before, reaction.kind in ("step", "lesson")
+    last, done = moved[-1].after if moved else before, reaction.kind in ("step", "lesson")
     if reaction.kind == "accepted" or moved or done:
         release(turn)
     if reaction.kind == "accepted":
         turn.set(pointers=())
-        _goes_on(turn, moved, message.then)
+        _goes_on(turn, moved, then)
         return
-    hold(turn, marks=_marks(page, reaction, message))
+    hold(turn, marks=_marks(page, reaction, before, place))
     point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
     if praised:
-        unlucky = message.step.kind == "do" and _unlucky(page, moved)
+        unlucky = step.kind == "do" and _unlucky(page, moved)
         tell(turn, said(page, reaction.say) or page.t(reaction.key), page.t("lesson.right.unlucky") if unlucky else "")
     else:
         unlucky = False
-        _speak(turn, reaction, message.step, words_place(page, reaction, moved, message.place), message.place)
+        _speak(turn, reaction, step, words_place(page, reaction, moved, place), place)
     tell_stars(turn)
     if reaction.kind == "lesson":
         cheer(turn, "stars", stars=reaction.stars)
@@ -137,18 +105,17 @@ def tell_stars(turn: Turn[Learn]) -> None:
         turn.order("nudge", selector=".kit-lit")
 
 
-def _marks(page: Learn, reaction: Reaction, message: Answered) -> tuple[Mark, ...]:
+def _marks(page: Learn, reaction: Reaction, before: Any, place: int | None) -> tuple[Mark, ...]:
     """The marks of an answer. Whoever taps a piece and nothing else has meant no other place: the no stands there. Once
     a step is done no ring invites to take up a piece that has had its go."""
-    marks, place = reaction.marks, message.place
+    marks = reaction.marks
     first = reaction.frames[0] if reaction.frames else None
     if place is not None and first and _only_tapped(page, first.before, first.action, place):
         marks = tuple(replace(mark, places=(place,)) if mark.kind == "no" else mark for mark in marks)
     if reaction.refusal is None or reaction.kind == "refused":
         return marks
-    s = message.before
-    used = {piece.place for piece in page.run.board.pieces(s) if piece.side == page.seat and piece.marks}
-    idle = used - {*page.table.ready(s)}
+    used = {piece.place for piece in page.run.board.pieces(before) if piece.side == page.seat and piece.marks}
+    idle = used - {*page.table.ready(before)}
     rings = [mark if mark.kind != "look" else replace(mark, places=_others(mark, idle)) for mark in marks]
     return tuple(mark for mark in rings if mark.places)
 
@@ -171,7 +138,7 @@ def _goes_on(turn: Turn[Learn], moved: Sequence[Frame], then: tuple[Any, ...]) -
     if not (page.my_turn and moved):
         return
     if then and page.game.explain(page.state, then[0]) is None:
-        turn.do(Composed(then[0], then[1:]))
+        turn.do(composed, then[0], then[1:])
         return
     last = moved[-1]
     played = Played(page.known(last.before), last.action, page.known(last.after), "")
@@ -209,7 +176,7 @@ def _speak(turn: Turn[Learn], reaction: Reaction, step: Step, place: int | None,
     """Says why not, in the lesson's words or in those of the rule, at the place it is about."""
     refusal = reaction.refusal
     if refusal is not None and reaction.say is None:
-        turn.do(Refuse(refusal, place))
+        refuse(turn, refusal, place)
         return
     if refusal is not None:
         turn.order("shake")
@@ -246,10 +213,10 @@ def say_at(turn: Turn[Learn], make: Callable[[Learn], Bubble], urgent: bool = Fa
     tell(turn, f"{bubble.first} {bubble.rest}", urgent=urgent)
 
 
-def refuse(turn: Turn[Learn], message: Refuse) -> None:
-    board.refuse(turn, message)
-    refusal: Refusal = message.refusal
-    turn.set(said=lambda page: page.why_not(refusal, message.place))
+@on
+def refuse(turn: Turn[Learn], refusal: Refusal, place: int | None = None, named: bool = False) -> None:
+    board.refuse(turn, refusal, place, named)
+    turn.set(said=lambda page: page.why_not(refusal, place))
     bubble = turn.page.hand.bubble
     if bubble:
         _read(turn, f"{bubble.first} {bubble.rest}")
@@ -280,7 +247,7 @@ def play_out(turn: Turn[Learn], playing: Playing) -> None:
     release(turn)
     turn.set(playing=playing)
     if playing.opens:
-        turn.do(Falls(0))
+        falls(turn, 0)
     else:
         _show_frame(turn, playing)
 
@@ -292,7 +259,7 @@ def _show_frame(turn: Turn[Learn], playing: Playing) -> None:
     lies = playing.lies and not playing.shown
     pause = Pause(0 if lies else LANDING if chance else BETWEEN if playing.shown else 0)
     if chance and page.table.chance_sums(page.known(frame.before)):
-        turn.effect(Course((pause,), DiceLie(), skipped=Concluded()))
+        turn.effect(Course((pause,), dice_lie, skipped=conclude))
     else:
         _move_on(turn, frame, pause)
 
@@ -301,10 +268,10 @@ def _move_on(turn: Turn[Learn], frame: Frame, pause: Pause) -> None:
     """What an action does on the board."""
     page = turn.page
     events = page.game.events(frame.before, frame.action, frame.after, page.viewer)
-    turn.effect(Course((pause, Animate(page.known(frame.before), events)), FrameSeen(), skipped=Concluded()))
+    turn.effect(Course((pause, Animate(page.known(frame.before), events)), frame_seen, skipped=conclude))
 
 
-def dice_lie(turn: Turn[Learn], message: DiceLie) -> None:
+def dice_lie(turn: Turn[Learn]) -> None:
     """The sums are told, and then what they decide is seen."""
     playing = turn.page.playing
     if playing is not None:
@@ -312,17 +279,18 @@ def dice_lie(turn: Turn[Learn], message: DiceLie) -> None:
         _move_on(turn, playing.frames[playing.shown], Pause(SUM))
 
 
-def falls(turn: Turn[Learn], message: Falls) -> None:
+def falls(turn: Turn[Learn], count: int) -> None:
     """So many of the dice that a question is about lie there; once all of them do, it is asked."""
-    playing, count = turn.page.playing, message.count
+    playing = turn.page.playing
     if playing is None:
         return
     turn.set(behind=playing.frames[max(count - 1, 0)].before, frames=playing.frames[:count])
-    then = Falls(count + 1) if count < len(playing.frames) else Concluded()
-    turn.effect(Course((Pause(LANDING),), then, skipped=Concluded()))
+    then = partial(falls, count=count + 1) if count < len(playing.frames) else conclude
+    turn.effect(Course((Pause(LANDING),), then, skipped=conclude))
 
 
-def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
+def frame_seen(turn: Turn[Learn]) -> None:
+    """An action has been shown."""
     page, playing = turn.page, turn.page.playing
     if playing is None:
         return
@@ -336,7 +304,7 @@ def frame_seen(turn: Turn[Learn], message: FrameSeen) -> None:
         taken = _taken(page, frame)
         if taken:
             cheer(turn, "took", taken[0])
-        turn.effect(Course((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), Concluded()))
+        turn.effect(Course((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), conclude))
 
 
 def _news(page: Learn, frames: Sequence[Frame]) -> Frame | None:
@@ -346,18 +314,13 @@ def _news(page: Learn, frames: Sequence[Frame]) -> Frame | None:
 
 def _brought(page: Learn, frame: Frame) -> Sequence[int]:
     """The places of those whom what was shown brought something."""
-    places: Sequence[int] = page.table.brought(page.known(frame.before), frame.action, page.known(frame.after))
-    return places
+    return page.table.news(page.known(frame.before), frame.action, page.known(frame.after)).brought
 
 
 def _taken(page: Learn, frame: Frame) -> Sequence[int]:
     """Where pieces were taken in what was shown."""
     places: Sequence[int] = page.table.fell(page.known(frame.before), page.known(frame.after))
     return places
-
-
-def concluded(turn: Turn[Learn], message: Concluded) -> None:
-    conclude(turn)
 
 
 def conclude(turn: Turn[Learn]) -> None:
@@ -368,20 +331,10 @@ def conclude(turn: Turn[Learn]) -> None:
         turn.set(frames=playing.frames)
         if turn.page.step.kind == "exam":
             turn.set(news=_news(turn.page, playing.frames))
-        turn.do(playing.then)
+        playing.then(turn)
 
 
 def skip(turn: Turn[Learn]) -> None:
     """Ends the motions: the answer is there at once."""
     stop(turn)
     conclude(turn)
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    Refuse: refuse,
-    Answered: answered,
-    DiceLie: dice_lie,
-    Falls: falls,
-    FrameSeen: frame_seen,
-    Concluded: concluded,
-}

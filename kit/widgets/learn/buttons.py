@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from htpy import Node, div, li, ol
 
+from kit.core.compose import legal
 from kit.widgets.board.view import way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn.model import Learn
@@ -50,7 +51,7 @@ def end_button(page: Learn) -> Node:
     if page.step.one_per_turn or not page.ends(action) or not (refusal is None or invited):
         return None
     asked = page.step.kind == "exam" or page.game.action_text(page.state, action) in page.step.solution
-    only = asked and len(page.game.legal_actions(page.state)) == 1
+    only = asked and len(legal(page.game, page.state)) == 1
     pointed = "end" in page.hand.parts or any(mark.kind == "pass" for mark in page.hand.marks)
     css = "kit-btn" + ("" if only else " kit-second") + (" kit-pointed" if pointed else "")
     return div(".kit-row")[press("end", words, icon("next", 26), css=css)]

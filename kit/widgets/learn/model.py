@@ -11,11 +11,14 @@ from kit.core.game import CHANCE, Refusal
 from kit.draw.marked import Marks
 from kit.tutor import Frame, Help, Lesson, LessonRun, Mark
 from kit.tutor.lesson import Step, Words
+from kit.widgets.board import update as board
 from kit.widgets.board.model import SPOKEN_OF, BoardPage, Bubble
 from kit.widgets.lesson_table import Bill, LessonTable
-from kit.widgets.run.messages import Message
+from kit.widgets.run.messages import Answers
 from kit.widgets.run.model import plain_data
 
+on = Answers(board.on)
+"""What the page of a lesson answers."""
 PROGRESS = "progress."
 """How the names of all places begin where stars are kept; then comes the game."""
 
@@ -39,11 +42,10 @@ class Playing:
     """Actions that are being shown one after the other."""
 
     frames: tuple[Frame, ...]
-    then: Message
+    then: Callable[[Any], None]
     """What follows them."""
     watched: bool = False
-    """Whether there is nothing to do but watch: what follows from a wrong try, the solution, or what a question is
-    about."""
+    """Whether there is nothing to do but watch: what follows from a wrong try, the solution, what is asked about."""
     shown: int = 0
     lies: bool = False
     """Whether the first of them lies there already: only what follows from it is still to be seen."""

@@ -7,13 +7,13 @@ from kit.tutor import LessonRun, lessons, syllabus
 from kit.widgets.board.view import first, motions, rearranged
 from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.model import Learn
-from kit.widgets.learn.update import ANSWERS
+from kit.widgets.learn.update import on
 from kit.widgets.learn.view import view
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
 
-LEARN: Kind[Learn] = Kind(ANSWERS, view, motions=motions, rearranged=rearranged, first=first)
+LEARN: Kind[Learn] = Kind(on, view, motions=motions, rearranged=rearranged, first=first)
 
 
 def learn_page(game: str) -> Program[Learn]:

@@ -5,20 +5,13 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from kit.tutor import Lesson, LessonRun
 from kit.tutor.stars import merged, parse_stars, stars_text
-from kit.widgets.learn.model import PROGRESS, Learn
-from kit.widgets.run.messages import LoadFile, Message
+from kit.widgets.learn.model import PROGRESS, Learn, on
 from kit.widgets.run.turn import Turn
 from kit.widgets.unread import look_after
-
-
-@dataclass(frozen=True)
-class StarsFile(Message):
-    """The stars of all games, as a file."""
 
 
 def _is_place(data: Any) -> bool:
@@ -53,7 +46,9 @@ def _keep_stars(turn: Turn[Learn], game: str, stars: Mapping[str, int]) -> None:
 # --- taking them along
 
 
-def stars_file(turn: Turn[Learn], message: StarsFile) -> None:
+@on
+def stars_file(turn: Turn[Learn]) -> None:
+    """The stars of all games, as a file."""
     page = turn.page
     games = [key.removeprefix(PROGRESS) for key in page.kept if key.startswith(PROGRESS)]
     stars = {f"{game}/{name}": count for game in games for name, count in page.stars_of(game).items()}
@@ -62,11 +57,12 @@ def stars_file(turn: Turn[Learn], message: StarsFile) -> None:
     turn.set(notice=page.t("save.file_ready", name=name), dialog="")
 
 
-def load_file(turn: Turn[Learn], message: LoadFile) -> None:
+@on
+def load_file(turn: Turn[Learn], text: str = "") -> None:
     """Takes the stars of a file; those already here stay if they are better."""
     turn.set(dialog="")
     found: defaultdict[str, dict[str, int]] = defaultdict(dict)
-    for name, count in parse_stars(message.text).items():
+    for name, count in parse_stars(text).items():
         game, _, lesson = name.partition("/")
         found[game][lesson] = count
     for game, stars in found.items():

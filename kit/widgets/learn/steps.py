@@ -2,68 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kit.tutor import Frame, Lesson, LessonRun
 from kit.widgets.board.update import ask_advice, hold, release, stop
-from kit.widgets.learn.answers import Concluded, play_out, point_out, skip, tell, tell_stars, way_of
-from kit.widgets.learn.model import Learn, Playing, Stays
+from kit.widgets.learn.answers import conclude, play_out, point_out, skip, tell, tell_stars, way_of
+from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import begun, keep_place
 from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.run.effects import Course, Rearrange
-from kit.widgets.run.messages import Hint, Inner, Message, Redo, Undo
 from kit.widgets.run.turn import Turn
 
 SHOW = 3
 """The level of help below the one at which the solution is played."""
-
-
-@dataclass(frozen=True)
-class ChooseLesson(Message):
-    """A lesson chosen on the road, from its first step, or from where it was left."""
-
-    do = "lesson"
-    lesson: str = ""
-
-
-@dataclass(frozen=True)
-class NextLesson(Message):
-    """The lesson after this one; after the last, the first that is not done yet."""
-
-
-@dataclass(frozen=True)
-class AgainLesson(Message):
-    """This lesson from its first step."""
-
-
-@dataclass(frozen=True)
-class GoOn(Message):
-    """From what was shown to the learner's next go."""
-
-
-@dataclass(frozen=True)
-class Again(Message):
-    """The step from its start."""
-
-
-@dataclass(frozen=True)
-class ShowMe(Message):
-    """The solution; in an exam there is none, but advice."""
-
-
-@dataclass(frozen=True)
-class Arranged(Inner):
-    """The pieces have come to where the next step begins."""
-
-
-@dataclass(frozen=True)
-class Helped(Inner):
-    """The solution has been shown."""
-
-
-@dataclass(frozen=True)
-class Opened(Inner):
-    """What a step asks about has been seen."""
 
 
 # --- beginning
@@ -112,9 +61,9 @@ def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> No
         turn.focus(".kit-top")
     keep_place(turn)
     if opens and page.run.thrown and not page.run.played:
-        play_out(turn, Playing(page.run.thrown, Opened(), watched=True, opens=True))
+        play_out(turn, Playing(page.run.thrown, opened, watched=True, opens=True))
     else:
-        opened(turn, Opened())
+        opened(turn)
 
 
 def _lying(page: Learn) -> tuple[Frame, ...]:
@@ -123,34 +72,43 @@ def _lying(page: Learn) -> tuple[Frame, ...]:
     return () if run.finished or not run.number or run.step.position else (*page.fell, *page.frames)
 
 
-def opened(turn: Turn[Learn], message: Opened) -> None:
-    """What is asked is told. Dice that are only asked about are not played with: they go with the question."""
+def opened(turn: Turn[Learn]) -> None:
+    """What a step asks about has been seen: what is asked is told. Dice that are only asked about are not played with:
+    they go with the question."""
     run = turn.page.run
     if run.thrown and run.step.kind == "do":
         turn.set(fell=run.thrown, frames=())
     tell(turn, line_words(turn.page), goal_words(turn.page))
 
 
-def choose_lesson(turn: Turn[Learn], message: ChooseLesson) -> None:
-    lesson = turn.page.lesson_called(message.lesson)
-    if lesson is not None:
-        turn_to(turn, lesson)
+@on.named("lesson")
+def choose_lesson(turn: Turn[Learn], lesson: str = "") -> None:
+    """A lesson chosen on the road, from its first step, or from where it was left."""
+    chosen = turn.page.lesson_called(lesson)
+    if chosen is not None:
+        turn_to(turn, chosen)
 
 
-def next_lesson(turn: Turn[Learn], message: NextLesson) -> None:
+@on
+def next_lesson(turn: Turn[Learn]) -> None:
+    """The lesson after this one; after the last, the first that is not done yet."""
     page = turn.page
     number = page.lessons.index(page.run.lesson) + 1
     turn_to(turn, page.lessons[number] if number < len(page.lessons) else page.first_undone())
 
 
-def again_lesson(turn: Turn[Learn], message: AgainLesson) -> None:
+@on
+def again_lesson(turn: Turn[Learn]) -> None:
+    """This lesson from its first step."""
     begin_lesson(turn, turn.page.run.lesson)
 
 
 # --- going on, trying again
 
 
-def go_on(turn: Turn[Learn], message: GoOn) -> None:
+@on
+def go_on(turn: Turn[Learn]) -> None:
+    """From what was shown to the learner's next go."""
     skip(turn)
     stays = turn.page.stays
     if turn.page.run.finished:
@@ -168,15 +126,18 @@ def arrange(turn: Turn[Learn], stays: Stays) -> None:
         begin_step(turn, opens=True)
         return
     release(turn)
-    turn.set(playing=Playing((), Arranged()), behind=stays.state)
-    turn.effect(Course((Rearrange(turn.page.known(state)),), Concluded(), skipped=Concluded()))
+    turn.set(playing=Playing((), arranged), behind=stays.state)
+    turn.effect(Course((Rearrange(turn.page.known(state)),), conclude, skipped=conclude))
 
 
-def arranged(turn: Turn[Learn], message: Arranged) -> None:
+def arranged(turn: Turn[Learn]) -> None:
+    """The pieces have come to where the next step begins."""
     begin_step(turn, opens=True)
 
 
-def again(turn: Turn[Learn], message: Again) -> None:
+@on
+def again(turn: Turn[Learn]) -> None:
+    """The step from its start."""
     skip(turn)
     page = turn.page
     if page.run.finished:
@@ -194,7 +155,8 @@ def again(turn: Turn[Learn], message: Again) -> None:
 # --- help
 
 
-def hint(turn: Turn[Learn], message: Hint) -> None:
+@on
+def hint(turn: Turn[Learn]) -> None:
     """Help, each time clearer: words, a mark, an arrow, the solution; in an exam, advice."""
     page = turn.page
     if page.step.kind != "exam":
@@ -206,9 +168,11 @@ def hint(turn: Turn[Learn], message: Hint) -> None:
         turn.set(notice=page.t("ui.hint.none"))
 
 
-def show_me(turn: Turn[Learn], message: ShowMe) -> None:
+@on
+def show_me(turn: Turn[Learn]) -> None:
+    """The solution; in an exam there is none, but advice."""
     if turn.page.step.kind == "exam":
-        hint(turn, Hint())
+        hint(turn)
     else:
         _help(turn, SHOW)
 
@@ -228,10 +192,11 @@ def _help(turn: Turn[Learn], level: int) -> None:
     keep_place(turn)
     frames = tuple(frame for frame in help_.frames if frame.refusal is None)
     tell(turn, page.t("lesson.watch") if help_.frames else line_words(turn.page))
-    play_out(turn, Playing(frames, Helped(), watched=bool(help_.frames)))
+    play_out(turn, Playing(frames, helped, watched=bool(help_.frames)))
 
 
-def helped(turn: Turn[Learn], message: Helped) -> None:
+def helped(turn: Turn[Learn]) -> None:
+    """The solution has been shown."""
     page, help_ = turn.page, turn.page.help
     if help_ is None:
         return
@@ -252,7 +217,9 @@ def helped(turn: Turn[Learn], message: Helped) -> None:
 # --- taking back and playing again within a step
 
 
-def undo(turn: Turn[Learn], message: Undo) -> None:
+@on
+def undo(turn: Turn[Learn]) -> None:
+    """One step back."""
     skip(turn)
     page = turn.page
     if not page.can_undo:
@@ -268,7 +235,9 @@ def undo(turn: Turn[Learn], message: Undo) -> None:
         _goes_on(turn, run, (*page.undone, text))
 
 
-def redo(turn: Turn[Learn], message: Redo) -> None:
+@on
+def redo(turn: Turn[Learn]) -> None:
+    """One step forward again."""
     page = turn.page
     if not page.undone or page.stays is not None:
         turn.set(notice=page.t("ui.redo.none"))

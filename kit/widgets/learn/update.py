@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -11,60 +10,27 @@ from kit.tutor import LessonRun, Mark, Pick
 from kit.tutor import Tap as Pointed
 from kit.widgets import unread
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import ChoosePart, Composed, End, Key, Meant, NotNow, ShowChance, Tap, Touch, TypeChance
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import hold, release
 from kit.widgets.cheer import cheer
 from kit.widgets.learn import answers, progress, steps
 from kit.widgets.learn.answers import offer, say_at, skip
 from kit.widgets.learn.model import Learn, Stays
-from kit.widgets.learn.steps import GoOn
+from kit.widgets.learn.model import on as on
 from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.picked import Partial, Picked
-from kit.widgets.run.device import tell as tell_chip
-from kit.widgets.run.messages import (
-    Began,
-    Hint,
-    Language,
-    LoadFile,
-    Message,
-    Read,
-    Redo,
-    Refuse,
-    SetTo,
-    Tell,
-    Undo,
-    Why,
-)
-from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.run import device
+from kit.widgets.run.turn import Turn
 
 JOKES = 3
 """So many the companion knows."""
 
 
-@dataclass(frozen=True)
-class Place(Message):
-    """What stands for a tap on a place: a line of the list, a picture beside the board."""
-
-    place: int | None = None
-
-
-@dataclass(frozen=True)
-class Poke(Message):
-    """A tap on the companion."""
-
-
-@dataclass(frozen=True)
-class Choose(Message):
-    """One of the answers to choose from."""
-
-    choice: int | None = None
-
-
 # --- beginning
 
 
-def began(turn: Turn[Learn], message: Began) -> None:
+@on
+def began(turn: Turn[Learn]) -> None:
     page = turn.page
     asked = page.lesson_called(page.query.get("lesson"))
     progress.guard_stars(turn, page.game.id)
@@ -81,17 +47,21 @@ def busy(page: Learn) -> bool:
     return page.playing is not None or page.stays is not None
 
 
-def tap(turn: Turn[Learn], message: Tap) -> None:
+@on
+def tap(
+    turn: Turn[Learn], x: float = -1, y: float = -1, width: float = 0, held_x: float = -1, held_y: float = -1
+) -> None:
     if busy(turn.page):
         hold(turn, cursor_seen=False)
         page = turn.page
-        if not _goes_on_to(turn, board.place_of(page, message), board.drawn_from(page, message)):
+        if not _goes_on_to(turn, board.place_of(page, x, y), board.place_of(page, held_x, held_y)):
             return
-    tried = _drawn_in_vain(turn.page, board.drawn_from(turn.page, message))
+    drawn = board.place_of(turn.page, held_x, held_y)
+    tried = _drawn_in_vain(turn.page, drawn)
     if tried is not None:
-        offer(turn, tried, board.drawn_from(turn.page, message))
+        offer(turn, tried, drawn)
         return
-    board.tap(turn, message)
+    board.tap(turn, x, y, width, held_x, held_y)
 
 
 def _drawn_in_vain(page: Learn, place: int | None) -> Any:
@@ -105,13 +75,14 @@ def _drawn_in_vain(page: Learn, place: int | None) -> Any:
     return foreseen
 
 
-def key(turn: Turn[Learn], message: Key) -> None:
-    if busy(turn.page) and message.key in ("enter", "escape"):
+@on
+def key(turn: Turn[Learn], key: str = "", shift: bool = False) -> None:
+    if busy(turn.page) and key in ("enter", "escape"):
         cursor = turn.page.hand.cursor
-        if not _goes_on_to(turn, cursor if message.key == "enter" else None):
+        if not _goes_on_to(turn, cursor if key == "enter" else None):
             return
         hold(turn, cursor=cursor)
-    board.key(turn, message)
+    board.key(turn, key, shift)
 
 
 def _goes_on_to(turn: Turn[Learn], place: int | None, drawn: int | None = None) -> bool:
@@ -125,7 +96,7 @@ def _goes_on_to(turn: Turn[Learn], place: int | None, drawn: int | None = None) 
         if page.playing is not None
         else page.stays is not None and page.stays.kind in ("wrong", "shown")
     )
-    turn.do(NotNow(0))
+    not_now(turn, 0)
     if done is not None:
         _take_up(turn, done, place if drawn is None else drawn)
     return soon and not busy(turn.page) and place is not None and turn.page.means_something(place)
@@ -147,7 +118,8 @@ def _stands(page: Learn, s: Any) -> list[tuple[int, int, str]]:
     return sorted((piece.place, piece.side, piece.kind) for piece in pieces if piece.place is not None)
 
 
-def not_now(turn: Turn[Learn], message: NotNow) -> None:
+@on
+def not_now(turn: Turn[Learn], place: int) -> None:
     page = turn.page
     if page.playing is not None:
         skip(turn)
@@ -158,32 +130,34 @@ def not_now(turn: Turn[Learn], message: NotNow) -> None:
         if page.hand.bubble is not None:
             turn.say(page.hand.bubble.first)
     elif page.run.finished:
-        say_at(turn, lambda page: Bubble(page.t("lesson.over"), place=message.place))
+        say_at(turn, lambda page: Bubble(page.t("lesson.over"), place=place))
         turn.order("nudge", selector=".kit-ask .kit-btn")
     elif page.stays is not None:
-        turn.do(GoOn())
+        steps.go_on(turn)
     elif page.chance_waits:
-        turn.do(Refuse(page.table.pending, message.place))
+        answers.refuse(turn, page.table.pending, place)
 
 
-def touch(turn: Turn[Learn], message: Touch) -> None:
+@on
+def touch(turn: Turn[Learn], place: int, confirm: bool = False) -> None:
     hold(turn, marks=())
     turn.set(joke=None)
-    page, place = turn.page, message.place
+    page, place = turn.page, place
     if not (page.my_turn and page.run.step.kind == "point"):
-        board.touch(turn, message)
+        board.touch(turn, place, confirm)
         return
     armed = page.hand.armed
     release(turn)
-    if message.confirm and armed != place:
+    if confirm and armed != place:
         hold(turn, armed=place)
     else:
         offer(turn, Pointed(place), place)
 
 
-def meant(turn: Turn[Learn], message: Meant) -> None:
+@on
+def meant(turn: Turn[Learn], picked: Picked, place: int | None) -> None:
     """What the step expects to be tried is tried, even in vain."""
-    page, picked, place = turn.page, message.picked, message.place
+    page = turn.page
     if page.run.step.kind == "answer":
         hold(turn, marks=page.pointers, partial=picked.partial)  # what has been pointed out helps to look well
         say_at(turn, lambda page: Bubble(page.t("lesson.answer"), place=place))
@@ -199,7 +173,7 @@ def meant(turn: Turn[Learn], message: Meant) -> None:
     only_word = bool(picked.key) and picked.action is None and not picked.partial
     if only_word and place is not None and _says_where_to_begin(turn, place):
         return
-    board.meant(turn, message)
+    board.meant(turn, picked, place)
     if picked.key and not turn.page.hand.partial:
         hold(turn, marks=(*page.guide, Mark("look", page.table.ready(page.state))))
     elif picked.refusal is not None and place is None:
@@ -258,21 +232,24 @@ def _asks_to_end(page: Learn) -> bool:
     return offered is not None and page.game.action_text(page.state, offered[1]) in page.step.solution
 
 
-def choose_part(turn: Turn[Learn], message: ChoosePart) -> None:
+@on
+def choose_part(turn: Turn[Learn], kind: str = "", value: str = "") -> None:
     """Where it cannot be chosen, that may be what the step expects to be tried."""
     hold(turn, marks=())
-    foreseen = turn.page.forbidden_part(message.value) if turn.page.my_turn else None
+    foreseen = turn.page.forbidden_part(value) if turn.page.my_turn else None
     if foreseen is not None:
         offer(turn, foreseen)
     else:
-        board.choose_part(turn, message)
+        board.choose_part(turn, kind, value)
 
 
-def composed(turn: Turn[Learn], message: Composed) -> None:
-    offer(turn, message.action, turn.page.hand.cursor, message.then)
+@on
+def composed(turn: Turn[Learn], action: Any, then: tuple[Any, ...] = ()) -> None:
+    offer(turn, action, turn.page.hand.cursor, then)
 
 
-def end(turn: Turn[Learn], message: End) -> None:
+@on
+def end(turn: Turn[Learn]) -> None:
     """Ends the phase; what still moves is over then, and if that leads on, nothing more ends."""
     number = turn.page.run.number
     if turn.page.playing is not None:
@@ -280,117 +257,92 @@ def end(turn: Turn[Learn], message: End) -> None:
     page = turn.page
     offered = page.table.end_button(page.state, page.t) if page.my_turn and page.run.number == number else None
     if offered is not None:
-        turn.do(Composed(offered[1]))
+        composed(turn, offered[1])
 
 
-def place(turn: Turn[Learn], message: Place) -> None:
+@on
+def place(turn: Turn[Learn], place: int | None = None) -> None:
+    """What stands for a tap on a place: a line of the list, a picture beside the board."""
     page = turn.page
     if busy(page):
-        turn.do(NotNow(0))
-    elif page.my_turn and message.place in {*page.listed_places(), *page.run.places()}:
-        turn.do(Touch(message.place))
+        not_now(turn, 0)
+    elif page.my_turn and place in {*page.listed_places(), *page.run.places()}:
+        touch(turn, place)
 
 
-def poke(turn: Turn[Learn], message: Poke) -> None:
-    """It answers in its own bubble, each time with another joke."""
+@on
+def poke(turn: Turn[Learn]) -> None:
+    """A tap on the companion, who answers in its own bubble, each time with another joke."""
     page = turn.page
     turn.set(joke=page.at.seed % JOKES if page.joke is None else (page.joke + 1) % JOKES)
     cheer(turn, "poke")
     turn.say(line_words(turn.page))
 
 
-def choose(turn: Turn[Learn], message: Choose) -> None:
-    if turn.page.my_turn and message.choice is not None:
+@on
+def choose(turn: Turn[Learn], choice: int | None = None) -> None:
+    """One of the answers to choose from."""
+    if turn.page.my_turn and choice is not None:
         release(turn)
-        offer(turn, Pick(message.choice))
+        offer(turn, Pick(choice))
 
 
-def roll(turn: Turn[Learn], message: ShowChance) -> None:
+@on
+def roll(turn: Turn[Learn]) -> None:
+    """Chance is to show something on the screen."""
     page = turn.page
     if page.chance_waits:
         offer(turn, draw(page.game.chance_outcomes(page.state), Random(page.at.seed)))
 
 
-def die(turn: Turn[Learn], message: TypeChance) -> None:
+@on
+def die(turn: Turn[Learn], value: int | None = None) -> None:
+    """What chance shows in reality: the number of the outcome, 1 for the first; with a die, its pips."""
     page = turn.page
     shown = page.game.chance_outcomes(page.state) if page.chance_waits else ()
-    if message.value is not None and 0 < message.value <= len(shown):
-        offer(turn, shown[message.value - 1][0])
+    if value is not None and 0 < value <= len(shown):
+        offer(turn, shown[value - 1][0])
 
 
 # --- words and settings
 
 
-def read(turn: Turn[Learn], message: Read) -> None:
+@on
+def read(turn: Turn[Learn]) -> None:
+    """What is asked, or what has been said, is to be read aloud."""
     board.read(turn, lambda: f"{line_words(turn.page)} {goal_words(turn.page)}")
 
 
-def language(turn: Turn[Learn], message: Language) -> None:
+@on
+def language(turn: Turn[Learn]) -> None:
     said, spoken = turn.page.said, turn.page.hand.bubble is not None
-    board.language(turn, message)
+    board.language(turn)
     if spoken and said is not None:
         hold(turn, bubble=said(turn.page))
 
 
-def tell(turn: Turn[Learn], message: Tell) -> None:
+@on
+def tell(turn: Turn[Learn], fact: str = "") -> None:
     """What stands beside the board explains itself: that is no answer, and costs nothing."""
     page = turn.page
-    told = page.table.told(page.state, message.fact, page.t)
+    told = page.table.told(page.state, fact, page.t)
     if told:
         turn.set(notice=told)
         turn.say(told)
     else:
-        tell_chip(turn, message)
+        device.tell(turn, fact)
 
 
-def why(turn: Turn[Learn], message: Why) -> None:
+@on
+def why(turn: Turn[Learn], rule: str = "") -> None:
     bubble = turn.page.hand.bubble
-    rule = message.rule or (bubble.rule_id if bubble else "") or turn.page.step.rule
-    board.why(turn, Why(rule))
+    board.why(turn, rule or (bubble.rule_id if bubble else "") or turn.page.step.rule)
 
 
-def set_to(turn: Turn[Learn], message: SetTo) -> None:
+@on.named("set")
+def set_to(turn: Turn[Learn], what: str = "", value: str = "") -> None:
     """A setting; the device keeps it."""
-    if message.what == "face" and message.value in ("friendly", "military"):
-        turn.keep("face", message.value)
-    elif message.what == "aloud":
-        turn.keep("aloud", "on" if message.value == "on" else None)
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    **board.ANSWERS,
-    **answers.ANSWERS,
-    Began: began,
-    Tap: tap,
-    Key: key,
-    NotNow: not_now,
-    Touch: touch,
-    Meant: meant,
-    ChoosePart: choose_part,
-    Composed: composed,
-    End: end,
-    Place: place,
-    Choose: choose,
-    Poke: poke,
-    ShowChance: roll,
-    TypeChance: die,
-    steps.ChooseLesson: steps.choose_lesson,
-    steps.NextLesson: steps.next_lesson,
-    steps.AgainLesson: steps.again_lesson,
-    GoOn: steps.go_on,
-    steps.Arranged: steps.arranged,
-    steps.Again: steps.again,
-    Hint: steps.hint,
-    steps.ShowMe: steps.show_me,
-    steps.Helped: steps.helped,
-    steps.Opened: steps.opened,
-    Undo: steps.undo,
-    Redo: steps.redo,
-    progress.StarsFile: progress.stars_file,
-    LoadFile: progress.load_file,
-    Read: read,
-    Language: language,
-    Tell: tell,
-    Why: why,
-    SetTo: set_to,
-}
+    if what == "face" and value in ("friendly", "military"):
+        turn.keep("face", value)
+    elif what == "aloud":
+        turn.keep("aloud", "on" if value == "on" else None)

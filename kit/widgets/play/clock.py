@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kit.widgets.play.course import did
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Clock
 from kit.widgets.run.effects import After, Cancel
-from kit.widgets.run.messages import Inner
 from kit.widgets.run.turn import Turn
 
 BELL = "bell"
-
-
-@dataclass(frozen=True)
-class Rang(Inner):
-    """The time is over."""
 
 
 def tend(turn: Turn[Play]) -> None:
     """Lets the clock run while there is time to run out, and somebody to play."""
     page, clock = turn.page, turn.page.clock
     playing = page.replay is None and page.dialog != "new" and page.match.outcome is None and page.greeted
-    limit = page.table.time_limit(page.match.state) if playing else 0
+    limit = page.table.clock.limit(page.match.state) if playing else 0
     if limit and clock.since is None:
         turn.set(clock=replace(clock, since=page.at.now))
-        turn.effect(After(BELL, max(0.0, limit - clock.before), Rang()))
+        turn.effect(After(BELL, max(0.0, limit - clock.before), rang))
     elif not limit and clock.since is not None:
         halt(turn)
 
@@ -39,8 +33,9 @@ def halt(turn: Turn[Play]) -> None:
         turn.effect(Cancel(BELL))
 
 
-def rang(turn: Turn[Play], message: Rang) -> None:
+def rang(turn: Turn[Play]) -> None:
+    """The time is over."""
     page = turn.page
-    bell = page.table.time_over()
+    bell = page.table.clock.over
     if page.match.explain(bell) is None:
         did(turn, bell)

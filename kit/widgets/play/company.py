@@ -3,66 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
 
 from htpy import Node, div, p, strong
 from markupsafe import Markup
 
-from kit.core.game import CHANCE, Trouble
 from kit.draw.faces import face_svg
 from kit.widgets.agreed import companion
 from kit.widgets.cheer import cheer
 from kit.widgets.html import data, press
-from kit.widgets.play.model import Play
-from kit.widgets.play.parts import Company, Remark
+from kit.widgets.play.model import Play, on
+from kit.widgets.play.parts import Company
 from kit.widgets.play.words import sitter
-from kit.widgets.run.effects import Course, Pause, Silence
-from kit.widgets.run.messages import Inner, Message
+from kit.widgets.run.effects import Pause, Silence
 from kit.widgets.run.turn import Turn
 
-TALKER = 1
-"""The level that says what it thinks."""
 READING = 1.2
 """Seconds that a thought is there to be read before another action follows."""
 KEPT = 2
 """How many thoughts of a turn stay to be read."""
 GAVE_UP = "TABLE-RESIGN"
 """The rule by which a match has ended that somebody gave up."""
-
-
-@dataclass(frozen=True)
-class Decided(Inner):
-    """A computer player has decided."""
-
-    player: int
-    decision: Any
-
-
-@dataclass(frozen=True)
-class Failed(Inner):
-    """A player that somebody wrote did not decide, by a fault of its own."""
-
-    player: int
-    trouble: Trouble
-
-
-@dataclass(frozen=True)
-class Muses(Decided):
-    """It may be said what it thinks: nobody is speaking."""
-
-
-@dataclass(frozen=True)
-class Poke(Message):
-    """A tap on whoever keeps company."""
-
-
-@dataclass(frozen=True)
-class Plays(Inner):
-    """An action is played by somebody who is not asked; a thought about it is said once it has been seen."""
-
-    action: Any
-    thought: Remark | None = None
 
 
 # --- what is said
@@ -83,8 +43,9 @@ def greet(turn: Turn[Play]) -> None:
         turn.say(turn.page.company.remarks[0](page.t))
 
 
-def poke(turn: Turn[Play], message: Poke) -> None:
-    """Who is tapped answers."""
+@on
+def poke(turn: Turn[Play]) -> None:
+    """A tap on whoever keeps company, who answers."""
     page = turn.page
     voice = page.company.voice if page.match.outcome is None else leaves_last(page)
     seat = voice if voice is not None else next(iter(page.companions), None)
@@ -109,33 +70,6 @@ def respond(turn: Turn[Play]) -> None:
         seat = lost[0]
         key, number = f"computer.{companion(page.level(seat))}.praise", len(page.match.steps) % 3
         turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
-
-
-def decided(turn: Turn[Play], message: Decided) -> None:
-    """Whatever is still being read aloud is heard first."""
-    muses = Muses(message.player, message.decision)
-    if turn.page.settings.aloud:
-        turn.effect(Course((Silence(),), muses))
-    else:
-        muse(turn, muses)
-
-
-def muse(turn: Turn[Play], message: Muses) -> None:
-    """The action follows in a moment; level 1 will say what it thought once that has been seen."""
-    page, player, decision = turn.page, message.player, message.decision
-    plays = Plays(decision.action)
-    if page.level(player) != TALKER or not page.table.tells(decision.action):
-        turn.effect(Course((Pause(0.25),), plays))
-        return
-    s, number, table = page.match.state, len(page.match.steps), page.table
-    last = page.game.current_player(page.match.steps[-1].before) if page.match.steps else None
-    said = page.company.remarks if page.company.voice == player and last in (player, CHANCE) else ()
-    if not said or not table.is_end(decision.action) or table.leaves_alone(s, decision.action):
-        plays = replace(plays, thought=lambda t: table.thought(s, decision, number, t))
-        if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
-            said = ()
-    turn.set(company=Company(player, said))
-    turn.effect(Course((Pause(0.25),), plays))
 
 
 def tell_thought(turn: Turn[Play]) -> tuple[Pause | Silence, ...]:

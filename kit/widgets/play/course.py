@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
+from functools import partial, wraps
 from typing import Any
 
-from kit.core.game import CHANCE, Event
+from kit.core.game import CHANCE, Event, Trouble
 from kit.core.offers import Ruling
+from kit.core.table import Resign
+from kit.widgets import matches
 from kit.widgets.agreed import AUTOMA, people
-from kit.widgets.board.messages import Composed, Landed
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import LANDING, NEWS, SUM, hold, motion, release, stop
+from kit.widgets.board.update import LANDING, NEWS, SUM, composed, hold, motion, release, stop
 from kit.widgets.cheer import cheer
-from kit.widgets.matches import GoOn, Save, changed
-from kit.widgets.matches import save as keep_match
-from kit.widgets.play import first, losses, moment, rules, won
-from kit.widgets.play.company import READING, Decided, Failed, Plays, respond, tell_aloud, tell_thought
-from kit.widgets.play.model import Play
+from kit.widgets.matches import changed
+from kit.widgets.play import captures, records
+from kit.widgets.play.company import READING, respond, tell_aloud, tell_thought
+from kit.widgets.play.model import Play, on
+from kit.widgets.play.parts import Company, Remark
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.words import end_title, outcome_words, won_by_person
-from kit.widgets.run.effects import Course, Pause, Think
-from kit.widgets.run.messages import Inner
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.effects import Course, Pause, Silence, Think
+from kit.widgets.run.turn import Answering, P, Turn
 
+ONWARD = ".kit-ask .kit-btn:not(.kit-second)"
+"""What leads on from a match that is watched."""
+TALKER = 1
+"""The level that says what it thinks."""
 BEFORE_CHANCE = 0.5
 """Seconds before a die falls by itself."""
 BUBBLE = 3.0
@@ -33,26 +37,28 @@ LOSS = 4.5
 """Seconds to read who took a person's piece, and why; why somebody acts once more; what a first capture brings."""
 
 
-@dataclass(frozen=True)
-class Falls(Inner):
-    """A die falls by itself."""
-
-
-@dataclass(frozen=True)
-class DiceLie(Inner):
-    """The dice have landed; what follows from them is still to be seen."""
-
-    events: tuple[Event, ...]
-
-
 # --- an action
+
+
+def only_watched(answer: Answering[P]) -> Answering[P]:
+    """The answer to a message that would change the match; while it is watched, the word that it is only that."""
+
+    @wraps(answer)
+    def unless_watched(turn: Turn[Play], /, *args: P.args, **kwargs: P.kwargs) -> None:
+        if turn.page.replay is None:
+            answer(turn, *args, **kwargs)
+            return
+        turn.set(notice=turn.page.t("replay.tapped"))
+        turn.order("nudge", selector=ONWARD)
+
+    return unless_watched
 
 
 def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
-    told = first.untold(turn.page)
+    told = records.untold(turn.page)
     changed(turn).play(action)
-    first.remember(turn, told)
+    records.keep_told(turn, told)
     events = _happened(turn)
     _follow(turn, () if seen else events, then)
 
@@ -80,7 +86,7 @@ def _happened(turn: Turn[Play]) -> Sequence[Event]:
     match = turn.page.match
     number = len(match.steps) - 1
     turn.set(behind=match.steps[-1].before, summed=False, untold=(*turn.page.untold, number))
-    save(turn, Save())
+    save(turn)
     return turn.page.events(number)
 
 
@@ -93,12 +99,12 @@ def tell(turn: Turn[Play]) -> None:
         tell_aloud(turn, [line.words for number in there for line in lines_of(page, number)])
 
 
-def save(turn: Turn[Play], message: Save) -> None:
+@on
+def save(turn: Turn[Play]) -> None:
     page = turn.page
     turn.set(settings=replace(page.settings, spent=page.clock.spent(page.at.now)))
-    keep_match(turn)
-    rules.remember(turn)
-    won.remember(turn)
+    matches.save(turn)
+    records.keep(turn)
 
 
 # --- going on: motion, dice, computer players, what is forced
@@ -112,7 +118,8 @@ def people_only(turn: Turn[Play]) -> None:
         turn.set(settings=settings, notice=page.t(why))
 
 
-def go_on(turn: Turn[Play], message: GoOn) -> None:
+@on
+def go_on(turn: Turn[Play]) -> None:
     """Lets the others play until a person is asked again; where nothing is to come, what was asked for is shown."""
     people_only(turn)
     if turn.page.behind is not None or not turn.page.at_rest:
@@ -128,28 +135,28 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
     chance = page.behind is not None and page.game.current_player(page.match.steps[-1].before) == CHANCE
     lands = chance and page.table.chance_lands(page.match.steps[-1].before)
     if lands and page.table.chance_sums(page.match.steps[-1].before):
-        turn.effect(Course((Pause(LANDING),), DiceLie(tuple(events)), Landed()))
+        turn.effect(Course((Pause(LANDING),), partial(dice_lie, events=tuple(events)), landed))
         return
-    turn.effect(Course((*((Pause(LANDING),) if lands else ()), motion(turn, events)), Landed(), Landed()))
+    turn.effect(Course((*((Pause(LANDING),) if lands else ()), motion(turn, events)), landed, landed))
 
 
-def dice_lie(turn: Turn[Play], message: DiceLie) -> None:
-    """The sums are told, and then what they decide is seen; where a tap has ended the motion, that is over."""
+def dice_lie(turn: Turn[Play], events: tuple[Event, ...]) -> None:
+    """The dice have landed: the sums are told, and then what they decide is seen, unless a tap has ended the motion."""
     if turn.page.behind is None:
-        turn.do(Landed())
+        landed(turn)
         return
     turn.set(summed=True)
-    turn.effect(Course((Pause(SUM), motion(turn, message.events)), Landed(), Landed()))
+    turn.effect(Course((Pause(SUM), motion(turn, events)), landed, landed))
 
 
-def landed(turn: Turn[Play], message: Landed) -> None:
+def landed(turn: Turn[Play]) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
     turn.set(behind=None)
     asked = turn.page.at_rest and turn.page.match.current_player in turn.page.humans
     news = _news(turn)
     reading = tell_thought(turn)
     if (news or reading) and not asked:
-        turn.effect(Course(news or reading, Landed(), Landed()))
+        turn.effect(Course(news or reading, landed, landed))
         return
     page = turn.page
     if page.at_rest:
@@ -159,15 +166,15 @@ def landed(turn: Turn[Play], message: Landed) -> None:
     level = page.level(player) if player >= 0 else 0
     if player == CHANCE:
         pause = READING if _told_before(page) else BEFORE_CHANCE
-        turn.effect(Course((Pause(pause),) if page.table.chance_lands(s) else (), Falls()))
+        turn.effect(Course((Pause(pause),) if page.table.chance_lands(s) else (), falls))
     elif (forced := page.table.forced(s)) is not None:
         _pass_on(turn, forced)
     elif level == AUTOMA:
         rules_decide(turn, page.game.policy(s))
     else:
         seen = page.game.observation(s, player)
-        decided, failed = partial(Decided, player), partial(Failed, player)
-        turn.effect(Think(player, level, page.game, seen, decided, failed))
+        then, fault = partial(decided, player=player), partial(failed, player=player)
+        turn.effect(Think(player, level, page.game, seen, then, fault))
 
 
 def _told_before(page: Play) -> bool:
@@ -182,7 +189,7 @@ def _planned(turn: Turn[Play]) -> None:
     page = turn.page
     action, *then = page.hand.then or (None,)
     if action is not None and page.my_turn and page.game.explain(page.state, action) is None:
-        turn.do(Composed(action, tuple(then)))
+        turn.do(composed, action, tuple(then))
         return
     hold(turn, then=())
     _end(turn)
@@ -196,27 +203,27 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
         return ()
     step = page.match.steps[number]
     before, after = page.known(step.before), page.known(step.after)
-    fell = page.table.fell(before, after)
-    fought = fell or page.table.withstood(before, step.action, after)
-    about = fought or page.table.brought(before, step.action, after)
+    news = page.table.news(before, step.action, after)
+    fought = news.fell or news.withstood
+    about = fought or news.brought
     lines = lines_of(page, number) if about else []
     if not lines:
         return ()
     turn.set(news=number)
-    by = moment.began(page, number)
-    mine = by not in page.humans and any(losses.lost(page, number, one) for one in page.humans)
-    said = losses.words(page, number, about[0])
-    earned = page.table.earned(before, after, by) if fell and by in page.humans else ""
-    new = bool(earned) and first.is_new(page, earned)
+    by = captures.began(page, number)
+    mine = by not in page.humans and any(captures.lost(page, number, one) for one in page.humans)
+    said = captures.words(page, number, about[0])
+    earned = news.earned.get(by, "") if news.fell and by in page.humans else ""
+    new = bool(earned) and records.is_new(page, earned)
     taken = replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id="")
     hold(turn, bubble=replace(said, news=True) if mine else taken)
-    if fell:
-        cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", fell[0])
-    goes_on = page.table.acts_again(after) and by not in page.humans
+    if news.fell:
+        cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", news.fell[0])
+    goes_on = news.again and by not in page.humans
     if mine or goes_on or new:
         return (Pause(LOSS, always=True),)
     reads = not fought or page.doer() in page.humans
-    return (Pause(BUBBLE if reads else NEWS, always=not fell),)
+    return (Pause(BUBBLE if reads else NEWS, always=not news.fell),)
 
 
 def before_end(turn: Turn[Play]) -> Bubble | None:
@@ -244,17 +251,19 @@ def _pass_on(turn: Turn[Play], forced: Any) -> None:
     turn.set(explained=page.explained | {known})
     hold(turn, bubble=bubble, refused=bubble.place)
     tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
-    turn.effect(Course((Pause(BUBBLE, always=True),), Plays(forced), Plays(forced)))
+    then = partial(plays, action=forced)
+    turn.effect(Course((Pause(BUBBLE, always=True),), then, then))
 
 
 def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
     """A seat where nobody sits: its action follows when its reason could be read."""
     page = turn.page
     turn.set(notice=page.t(ruling.key, **ruling.facts))
-    turn.effect(Course((Pause(READING),), Plays(ruling.action)))
+    turn.effect(Course((Pause(READING),), partial(plays, action=ruling.action)))
 
 
-def falls(turn: Turn[Play], message: Falls) -> None:
+def falls(turn: Turn[Play]) -> None:
+    """A die falls by itself."""
     hold(turn, bubble=None)
     changed(turn).roll()
     events = _happened(turn)
@@ -262,10 +271,11 @@ def falls(turn: Turn[Play], message: Falls) -> None:
     _seen_first(turn, events)
 
 
-def plays(turn: Turn[Play], message: Plays) -> None:
+def plays(turn: Turn[Play], action: Any, thought: Remark | None = None) -> None:
+    """An action is played by somebody who is not asked; a thought about it is said once it has been seen."""
     hold(turn, bubble=None, refused=None)
-    turn.set(company=replace(turn.page.company, thought=message.thought))
-    _play(turn, message.action)
+    turn.set(company=replace(turn.page.company, thought=thought))
+    _play(turn, action)
 
 
 def _play(turn: Turn[Play], action: Any) -> None:
@@ -285,3 +295,48 @@ def _end(turn: Turn[Play]) -> None:
     turn.focus(".kit-end .kit-btn", keyboard=True)
     if won_by_person(page):
         cheer(turn, "won")
+
+
+# --- computer players
+
+
+def decided(turn: Turn[Play], decision: Any, player: int) -> None:
+    """What a computer player has decided; whatever is still being read aloud is heard first."""
+    if turn.page.settings.aloud:
+        turn.effect(Course((Silence(),), partial(muse, decision=decision, player=player)))
+    else:
+        muse(turn, decision, player)
+
+
+def muse(turn: Turn[Play], decision: Any, player: int) -> None:
+    """The action follows in a moment; level 1 will say what it thought once that has been seen."""
+    page, acts = turn.page, partial(plays, action=decision.action)
+    if page.level(player) != TALKER or not page.table.tells(decision.action):
+        turn.effect(Course((Pause(0.25),), acts))
+        return
+    s, number, table = page.match.state, len(page.match.steps), page.table
+    last = page.game.current_player(page.match.steps[-1].before) if page.match.steps else None
+    said = page.company.remarks if page.company.voice == player and last in (player, CHANCE) else ()
+    if not said or not table.is_end(decision.action) or table.leaves_alone(s, decision.action):
+        acts = partial(acts, thought=lambda t: table.thought(s, decision, number, t))
+        if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
+            said = ()
+    turn.set(company=Company(player, said))
+    turn.effect(Course((Pause(0.25),), acts))
+
+
+def failed(turn: Turn[Play], trouble: Trouble, player: int) -> None:
+    """A player that somebody wrote has given up by a fault; what it was is told to whoever wrote it."""
+    agreed_end(turn, Resign(player))
+    turn.set(notice=turn.page.t.trouble(trouble))
+
+
+def agreed_end(turn: Turn[Play], action: Any) -> None:
+    """The match ends, or goes on without somebody, as nobody wants to play on."""
+    stop(turn)
+    release(turn)  # what the tutor still asks about is not played any more
+    if turn.page.match.explain(action) is None:
+        changed(turn).play(action)
+        save(turn)
+    turn.set(dialog="")
+    go_on(turn)  # the others play on without whoever gave up, or it is told how it ended

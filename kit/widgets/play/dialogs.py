@@ -18,7 +18,7 @@ from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
-from kit.widgets.play import rules
+from kit.widgets.play import records, rules
 from kit.widgets.play.company import face
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Draft
@@ -30,7 +30,7 @@ from kit.widgets.table import Table
 
 def new_match(page: Play) -> Node:
     """Which battle and who plays, with one look; what else can be agreed, folded away."""
-    t, draft, advanced, upfront = page.t, page.draft, rules.advanced(page), page.panel.upfront
+    t, draft, advanced, upfront = page.t, page.draft, records.advanced(page), page.panel.upfront
     drafted = _drafted(page)
     people_only = page.table.people_only(drafted) if drafted is not None else ""
     draft = replace(draft, settings=people(draft.settings)) if people_only else draft
@@ -136,11 +136,11 @@ def _secret(page: Play, s: Any) -> bool:
 
 def _front_switch(page: Play) -> Node:
     """From whose side the board is seen, where it can be turned."""
-    if not page.table.turns:
+    if page.table.turned is None:
         return None
     t, table = page.t, page.table
     sides = [(str(n), [page.panel.side(n, 24), t.word(table.side_ref(n), "Name")]) for n in range(len(table.sides))]
-    return switch("front", t("setting.front"), str(table.front()), sides, do="set")
+    return switch("front", t("setting.front"), str(int(table.turned or 0)), sides, do="set")
 
 
 # --- menu, saving

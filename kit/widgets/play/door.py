@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from htpy import Node, p
 
 from kit.core.chance import Roll
 from kit.core.game import TERMINAL, Trouble
-from kit.core.manifest import GAMES
-from kit.widgets.board.messages import Act, Composed, End, LetGo, ShowChance, TypeChance, TypeFace
 from kit.widgets.door import Door, Line, Wanted
 from kit.widgets.play.fresh import fresh
-from kit.widgets.play.messages import Agree, Drafted, NewMatch, NextMatch, Rematch, Resign, Uncover
-from kit.widgets.play.model import Play
+from kit.widgets.play.model import Play, on
+from kit.widgets.play.records import next_scenario
 from kit.widgets.play.story import latest
-from kit.widgets.play.tutor import PlayOn, TakeBack
-from kit.widgets.play.update import ANSWERS, tend
+from kit.widgets.play.update import composed, tend
 from kit.widgets.play.view import view
-from kit.widgets.play.won import next_scenario
 from kit.widgets.play.words import ask_words, won_by_person
-from kit.widgets.run.messages import Message
+from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.turn import Kind
 
 SEVERAL = 6
@@ -31,21 +28,21 @@ SEVERAL = 6
 class BoardDoor(Door[Play]):
     """What is tapped on the page of a match is a number here, or the action in the game's own notation."""
 
-    kind: Kind[Play] = Kind(ANSWERS, view, tend)
+    kind: Kind[Play] = Kind(on, view, tend)
 
     def page(self, game: str) -> Play:
         return fresh(game, {})
 
-    def begin(self, page: Play, wanted: Wanted) -> list[Message]:
+    def begin(self, page: Play, wanted: Wanted) -> list[Told]:
         chosen = {"scenario": wanted.scenario} if wanted.scenario else {}
         switches = {"own_chance": wanted.own_chance, "tutor": wanted.tutor}
         chosen |= {name: "on" if on else "off" for name, on in switches.items()} | dict(wanted.options)
         chosen |= {"length": str(wanted.length)} if wanted.length else {}
         seats = enumerate(wanted.levels)
         return [
-            *(Drafted(what, value) for what, value in chosen.items()),
-            *(Drafted("seat", str(level), str(seat)) for seat, level in seats),
-            NewMatch(),
+            *(Message("draft", {"what": what, "value": value}) for what, value in chosen.items()),
+            *(Message("draft", {"what": "seat", "value": str(level), "seat": str(seat)}) for seat, level in seats),
+            Message("new_match"),
         ]
 
     def asks(self, page: Play) -> Sequence[str]:
@@ -63,29 +60,29 @@ class BoardDoor(Door[Play]):
     def lines(self, page: Play) -> list[Line]:
         t = page.t
         if page.tutor.held is not None:
-            return [Line(t("tutor.take_back"), TakeBack()), Line(t("tutor.play_on"), PlayOn())]
+            return [Line(t("tutor.take_back"), Message("take_back")), Line(t("tutor.play_on"), Message("play_on"))]
         if page.match.current_player == TERMINAL:
             return self._after(page)
         if page.covered:
-            return [Line(t("cover.uncover"), Uncover())]
+            return [Line(t("cover.uncover"), Message("uncover"))]
         if page.chance_waits:
             return self._chance(page)
         return self._moves(page) if page.my_turn else []
 
     def _after(self, page: Play) -> list[Line]:
         after = next_scenario(page)
-        again = Line(page.t("ui.rematch"), Rematch())
+        again = Line(page.t("ui.rematch"), Message("rematch"))
         if after is None or not won_by_person(page):
             return [again]
-        return [Line(page.t("end.next", title=page.table.title(after, page.t)), NextMatch()), again]
+        return [Line(page.t("end.next", title=page.table.title(after, page.t)), Message("next_match")), again]
 
     def _chance(self, page: Play) -> list[Line]:
         s, t, table = page.state, page.t, page.table
         if not (page.own_chance and table.chance_open(s)):
-            return [Line(table.chance_button(s, t), ShowChance())]
+            return [Line(table.chance_button(s, t), Message("roll"))]
         outcomes = [action for action, _ in page.game.chance_outcomes(s)]
         words = [t("dice.face", n=a.pips) if isinstance(a, Roll) else table.action_words(s, a, t) for a in outcomes]
-        return [Line(told, TypeChance(n)) for n, told in enumerate(words, 1)]
+        return [Line(told, Message("die", {"value": n})) for n, told in enumerate(words, 1)]
 
     def _moves(self, page: Play) -> list[Line]:
         s, t, table = page.state, page.t, page.table
@@ -96,20 +93,20 @@ class BoardDoor(Door[Play]):
             ending = button is not None and choice.action == button[1]
             ended = ended or ending
             words = table.choice_words(s, page.hand.partial, choice, t)
-            found.append(Line(words, End() if ending else Act(number)))
+            found.append(Line(words, Message("end") if ending else Message("act", {"index": number})))
         if button is not None and not ended and page.game.explain(s, button[1]) is None:
-            found.append(Line(button[0], End()))
-        return found + ([Line(t("ui.cancel"), LetGo())] if page.hand.partial else [])
+            found.append(Line(button[0], Message("end")))
+        return found + ([Line(t("ui.cancel"), Message("let_go"))] if page.hand.partial else [])
 
-    def read(self, page: Play, text: str) -> list[Message]:
+    def read(self, page: Play, text: str) -> list[Told]:
         if self._typed(page):
             numbers = [int(word) if word.isdecimal() and len(word) < 4 else 0 for word in text.split()]
             if all(numbers):
-                dice = page.table.dice_at_once(page.state)
-                return [TypeFace(n) if dice else TypeChance(n) for n in (numbers if dice else numbers[:1])]
+                dice = page.table.many_dice.count(page.state)
+                return [Message("face" if dice else "die", {"value": n}) for n in (numbers if dice else numbers[:1])]
         if not page.my_turn and not self._typed(page):
             raise Trouble("trouble.action.unread", text=text[:40])
-        return [Composed(page.game.parse_action(page.state, text))]
+        return [partial(composed, action=page.game.parse_action(page.state, text))]
 
     def _typed(self, page: Play) -> bool:
         """Whether people type in what their own dice show."""
@@ -119,8 +116,7 @@ class BoardDoor(Door[Play]):
 
     def board(self, page: Play) -> list[Node]:
         s, t, table = page.shown_state, page.t, page.table
-        where: Any = GAMES[page.game.id].part("board")()
-        places = dict.fromkeys(piece.place for piece in where.pieces(s) if piece.place is not None)
+        places = dict.fromkeys(piece.place for piece in table.where.pieces(s) if piece.place is not None)
         words = dict.fromkeys(table.describe(s, place, (), t) for place in places)
         label = table.board_label(s, t).replace(t("region.board.keys"), "").strip()
         tray = page.panel.tray(page.seen) if page.secret or page.panel.busy(page.seen) else None
@@ -128,9 +124,8 @@ class BoardDoor(Door[Play]):
         return [page.panel.chips(page.seen), p[label], *(p[told] for told in words), *beside]
 
     def look(self, page: Play, name: str) -> str:
-        board: Any = GAMES[page.game.id].part("board")()
         try:
-            place = board.place(page.state, name)
+            place = page.table.where.place(page.state, name)
         except (Trouble, ValueError, KeyError, LookupError):
             raise Trouble("terminal.no_place", place=name[:20]) from None
         return str(page.table.describe(page.state, place, page.hand.partial, page.t))
@@ -144,18 +139,18 @@ class BoardDoor(Door[Play]):
 
     # --- what the words of the bar do
 
-    def goes_back(self, page: Play) -> Message | None:
-        return TakeBack() if page.tutor.held is not None else LetGo() if page.hand.partial else None
+    def goes_back(self, page: Play) -> Told | None:
+        return Message("take_back") if page.tutor.held is not None else Message("let_go") if page.hand.partial else None
 
-    def gives_up(self, page: Play) -> list[Message]:
-        return [Resign()]
+    def gives_up(self, page: Play) -> list[Told]:
+        return [Message("resign")]
 
-    def draws(self, page: Play) -> list[Message]:
+    def draws(self, page: Play) -> list[Told]:
         alone = len(page.humans) < len(page.settings.seats) or page.match.outcome is not None
-        return [] if alone else [Agree(seat) for seat in page.still_playing]
+        return [] if alone else [Message("agree", {"seat": seat}) for seat in page.still_playing]
 
-    def ends(self, page: Play) -> Message | None:
-        return End() if page.my_turn and page.table.end_button(page.state, page.t) is not None else None
+    def ends(self, page: Play) -> Told | None:
+        return Message("end") if page.my_turn and page.table.end_button(page.state, page.t) is not None else None
 
     def own_battle(self, page: Play, text: str) -> bool:
         return page.table.own_battle(text) is not None

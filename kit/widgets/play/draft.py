@@ -7,7 +7,8 @@ from typing import Any
 
 from kit.widgets.agreed import AUTOMA, OFF_ON, known_levels, seated, switched
 from kit.widgets.play.parts import Draft
-from kit.widgets.play.rules import ADVANCED, agreed
+from kit.widgets.play.records import ADVANCED
+from kit.widgets.play.rules import agreed
 from kit.widgets.run.messages import whole
 
 LONGEST = 180

@@ -12,18 +12,22 @@ from kit.core.game import CHANCE, TERMINAL, Event
 from kit.core.match import Match, Step
 from kit.core.offers import Foresight
 from kit.draw.marked import Marks
+from kit.widgets import matches
 from kit.widgets.agreed import Settings, by_hand, read_settings
+from kit.widgets.board import update as board
 from kit.widgets.board.model import BoardPage
-from kit.widgets.matches import MatchPage
 from kit.widgets.play.parts import Clock, Company, Draft, Replay, Tutor
 from kit.widgets.play.unsafe import unsafe
+from kit.widgets.run.messages import Answers
 
+on = Answers(board.on, matches.on)
+"""What the page of a match answers: `update`, and the modules of its parts."""
 LATELY = 60
 """Steps in which dice are looked for that still lie on the table."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Play(BoardPage, MatchPage):
+class Play(BoardPage, matches.MatchPage):
     """One match of a game on a board."""
 
     settings: Settings
@@ -252,7 +256,7 @@ class Play(BoardPage, MatchPage):
 
     def seconds_left(self) -> int:
         """Seconds until the bell, as the clock shows them."""
-        return max(0, self.table.time_limit(self.match.state) - self.clock.spent(self.at.now))
+        return max(0, self.table.clock.limit(self.match.state) - self.clock.spent(self.at.now))
 
     # --- the board
 

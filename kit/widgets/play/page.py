@@ -5,8 +5,8 @@ from __future__ import annotations
 from kit.draw.scene import Scene
 from kit.widgets.board.view import motions
 from kit.widgets.play.fresh import fresh
-from kit.widgets.play.model import Play
-from kit.widgets.play.update import ANSWERS, tend
+from kit.widgets.play.model import Play, on
+from kit.widgets.play.update import tend
 from kit.widgets.play.view import view
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
@@ -19,7 +19,7 @@ def first(page: Play) -> Scene:
     return page.table.scene(state, page.table.blank, page.t)
 
 
-PLAY: Kind[Play] = Kind(ANSWERS, view, tend, motions, first)
+PLAY: Kind[Play] = Kind(on, view, tend, motions, first)
 
 
 def play_page(game: str) -> Program[Play]:

@@ -1,5 +1,5 @@
 """The advanced rules in the dialog of a new match: a switch for each, in the order in which they are best met, and
-advice which to try next. The device remembers which were in force in matches played to their end."""
+advice which to try next."""
 
 from __future__ import annotations
 
@@ -12,15 +12,7 @@ from kit.core.game import Option
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Draft
-from kit.widgets.run.turn import Turn
-
-ADVANCED = "adv_"
-"""How the names of the options begin that are advanced rules."""
-
-
-def advanced(page: Play) -> list[Option]:
-    """The advanced rules of the game, in their order."""
-    return [option for option in page.game.options() if option.id.startswith(ADVANCED)]
+from kit.widgets.play.records import advanced, next_rule
 
 
 def switched(page: Play, option: str) -> bool:
@@ -50,39 +42,12 @@ def agreed(game: Any, draft: Draft, chosen: str, on: bool | str) -> Draft:
     return replace(draft, options=options)
 
 
-# --- what the device remembers
-
-
-def remember(turn: Turn[Play]) -> None:
-    """Keeps which advanced rules have been in force in a match that people played to its end."""
-    page = turn.page
-    if page.match.outcome is None or not page.match.steps or not page.humans:
-        return
-    treaty = page.table.agreed(page.match.start)
-    now = {option.id for option in advanced(page) if getattr(treaty, option.id)}
-    turn.keep_data(page.rules_place, sorted(now | set(known(page) or ())))
-
-
-def known(page: Play) -> list[str] | None:
-    """The advanced rules that have been met on this device; `None` before the first match played to its end."""
-    if page.rules_place not in page.kept:
-        return None
-    met: list[object] = page.kept_data(page.rules_place, [])
-    return [name for name in met if isinstance(name, str)]
-
-
-def following(page: Play) -> Option | None:
-    """The rule to try next (WK-ADV-0): the first that has not been met; none before the first match is over."""
-    met = known(page)
-    return None if met is None else next((option for option in advanced(page) if option.id not in met), None)
-
-
 # --- the dialog
 
 
 def proposal(page: Play) -> Node:
     """The rule to try next, with its switch."""
-    option, t = following(page), page.t
+    option, t = next_rule(page), page.t
     if option is None:
         return ""
     on = switched(page, option.id)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import wraps
 from typing import Any
 
 from htpy import Node, div, p
@@ -11,49 +12,36 @@ from kit.core.game import CHANCE, Peril
 from kit.players.warning import warning as perils_of
 from kit.players.weigh import is_end
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Advised, Landed, Meant
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import ask_advice, hold, motion, release, settle
 from kit.widgets.html import icon, press
-from kit.widgets.play.course import did
-from kit.widgets.play.model import Play
+from kit.widgets.picked import Picked
+from kit.widgets.play.course import did, landed, only_watched
+from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Held
 from kit.widgets.run.effects import Course
-from kit.widgets.run.messages import Hint, Message, Refuse
-from kit.widgets.run.turn import Answer, Turn
-
-
-@dataclass(frozen=True)
-class TakeBack(Message):
-    """What the tutor warned of is not done."""
-
-
-@dataclass(frozen=True)
-class PlayOn(Message):
-    """What the tutor warned of is done: the person knows and means it."""
-
-
-@dataclass(frozen=True)
-class Threats(Message):
-    """Rings on whatever the other side could take, until asked again."""
-
+from kit.widgets.run.turn import Answering, P, Turn
 
 # --- while it asks
 
 
-def answered_first(answer: Answer) -> Answer:
+def answered_first(answer: Answering[P]) -> Answering[P]:
     """The answer to a message that waits until the tutor's question has been answered; till then, the word that it
     has not."""
 
-    def unless_asked(turn: Turn[Play], message: Message) -> None:
-        held = turn.page.tutor.held
-        if held is None:
-            answer(turn, message)
+    @wraps(answer)
+    def unless_asked(turn: Turn[Play], /, *args: P.args, **kwargs: P.kwargs) -> None:
+        if turn.page.tutor.held is None:
+            answer(turn, *args, **kwargs)
             return
         turn.set(dialog="")
         insist(turn)
 
     return unless_asked
+
+
+for make in (board.choose_part, board.stake, board.pay):
+    on(answered_first(make))
 
 
 def insist(turn: Turn[Play]) -> None:
@@ -90,7 +78,7 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     held = Held(action, after if shown else s, new, then)
     turn.set(tutor=replace(tutor, held=held), behind=s, notice="")
     seen = motion(turn, page.game.events(s, action, after, page.viewer) if shown else ())
-    turn.effect(Course((seen,), Landed(), Landed()))
+    turn.effect(Course((seen,), landed, landed))
     return True
 
 
@@ -141,8 +129,9 @@ def _warning(page: Play, held: Held) -> tuple[str, str]:
     return words, " ".join(filter(None, rest))
 
 
-def take_back(turn: Turn[Play], message: TakeBack) -> None:
-    """The unit stands where it stood, and none is chosen."""
+@on
+def take_back(turn: Turn[Play]) -> None:
+    """What the tutor warned of is not done: the unit stands where it stood, and none is chosen."""
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
@@ -151,15 +140,18 @@ def take_back(turn: Turn[Play], message: TakeBack) -> None:
     release(turn)
 
 
-def meant(turn: Turn[Play], message: Meant) -> None:
+@on
+def meant(turn: Turn[Play], picked: Picked, place: int | None) -> None:
     """What the marks mean that appear as a piece is taken up again."""
-    board.meant(turn, message)
+    board.meant(turn, picked, place)
     if turn.page.unsafe() and turn.page.hand.bubble is None:  # on a small screen a notice takes the place of a bubble
         turn.set(notice=turn.page.t("tutor.unsafe"))
         turn.say(turn.page.notice)
 
 
-def play_on(turn: Turn[Play], message: PlayOn) -> None:
+@on
+def play_on(turn: Turn[Play]) -> None:
+    """What the tutor warned of is done: the person knows and means it."""
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
@@ -172,12 +164,16 @@ def play_on(turn: Turn[Play], message: PlayOn) -> None:
 # --- when asked
 
 
-def hint(turn: Turn[Play], message: Hint) -> None:
+@on
+@only_watched
+@answered_first
+def hint(turn: Turn[Play]) -> None:
+    """Help."""
     stake = turn.page.hand.stake
     release(turn)
     hold(turn, stake=stake)  # a question about tokens takes none back
     if turn.page.chance_waits:
-        turn.do(Refuse(turn.page.table.pending, None))
+        board.refuse(turn, turn.page.table.pending)
         turn.order("nudge", selector=".kit-ask .kit-btn")
         return
     if not turn.page.my_turn:
@@ -187,11 +183,12 @@ def hint(turn: Turn[Play], message: Hint) -> None:
     ask_advice(turn)
 
 
-def advised(turn: Turn[Play], message: Advised) -> None:
+@on
+def advised(turn: Turn[Play], state: Any, decision: Any) -> None:
     """What was advised, and what is meant to follow it, is not warned of: the advice has said what there is to say."""
-    board.advised(turn, message)
-    page, decision = turn.page, message.decision
-    if page.state != message.state:
+    board.advised(turn, state, decision)
+    page = turn.page
+    if page.state != state:
         return
     heard, s = set(page.tutor.advised), page.match.state
     for action in (decision.action, *decision.plan):
@@ -202,7 +199,9 @@ def advised(turn: Turn[Play], message: Advised) -> None:
     turn.set(tutor=replace(page.tutor, advised=frozenset(heard)))
 
 
-def threats(turn: Turn[Play], message: Threats) -> None:
+@on
+def threats(turn: Turn[Play]) -> None:
+    """Rings on whatever the other side could take, until asked again."""
     if not turn.page.warns:
         return
     turn.set(tutor=replace(turn.page.tutor, dangers=not turn.page.tutor.dangers), dialog="")

@@ -6,22 +6,25 @@ from collections.abc import Sequence
 
 from kit.core.match import Match, Step
 from kit.widgets.board.update import release, stop
-from kit.widgets.matches import GoOn, Save, changed
+from kit.widgets.matches import changed
 from kit.widgets.play.company import hush
-from kit.widgets.play.model import Play
-from kit.widgets.play.tutor import TakeBack, take_back
+from kit.widgets.play.course import go_on, only_watched, save
+from kit.widgets.play.model import Play, on
+from kit.widgets.play.tutor import answered_first, take_back
 from kit.widgets.play.words import now_words, sitter
-from kit.widgets.run.messages import Redo, Undo
 from kit.widgets.run.turn import Turn
 
 
-def undo(turn: Turn[Play], message: Undo) -> None:
+@on
+@only_watched
+def undo(turn: Turn[Play]) -> None:
+    """One step back."""
     page = turn.page
     held = page.tutor.held
     if held is not None:
         # What the tutor has stopped, as if it had been played.
         _tell_turned(turn, "undo.back", [Step(page.match.state, held.action, held.after, "")])
-        take_back(turn, TakeBack())
+        take_back(turn)
         return
     stop(turn)
     turn.set(dialog="")
@@ -45,13 +48,17 @@ def _undone(page: Play, match: Match) -> bool:
         match.undo(page.humans)
         return True
     while match.undo(page.humans, **page.undoing):
-        again = match.undone and page.table.by_clock(match.undone[-1].action)
-        if page.table.forced(match.state) is None and not again:
+        by_clock = match.undone and match.undone[-1].action == page.table.clock.over
+        if page.table.forced(match.state) is None and not by_clock:
             return True
     return False
 
 
-def redo(turn: Turn[Play], message: Redo) -> None:
+@on
+@only_watched
+@answered_first
+def redo(turn: Turn[Play]) -> None:
+    """One step forward again."""
     page, match = turn.page, changed(turn)
     before = len(match.steps)
     if not match.redo(page.humans):
@@ -67,8 +74,8 @@ def _turned(turn: Turn[Play]) -> None:
     release(turn)
     hush(turn)
     turn.set(news=len(turn.page.match.steps) - 1)
-    turn.do(Save())
-    turn.do(GoOn())
+    save(turn)
+    go_on(turn)
 
 
 def _tell_turned(turn: Turn[Play], key: str, steps: Sequence[Step]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from kit.core.compose import legal
 from kit.core.manifest import GAMES
 from kit.players.warning import likely, warning
 
@@ -25,7 +26,7 @@ def unsafe(game_id: str, s: Any, here: int, taken_back: Iterable[Any]) -> frozen
 @lru_cache(maxsize=8)
 def _perilous(game_id: str, s: Any, here: int) -> frozenset[int]:
     game, board = GAMES[game_id].game, GAMES[game_id].part("board")()
-    ways = ((action, board.way(s, action)) for action in game.legal_actions(s))
+    ways = ((action, board.way(s, action)) for action in legal(game, s))
     own = [(action, way) for action, way in ways if len(way) > 1 and way[0] == here][:MOST]
     return frozenset(
         way[-1] for action, way in own if warning(game, s, action) or _lost_there(game, s, action, way[-1])

@@ -11,7 +11,7 @@ from kit.draw.palette import colour
 from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note, way_buttons
 from kit.widgets.html import icon, press
-from kit.widgets.play import first
+from kit.widgets.play import records
 from kit.widgets.play.company import seat
 from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
@@ -21,6 +21,8 @@ from kit.widgets.play.tutor import answers, warning
 from kit.widgets.play.words import ask_words, now_words
 from kit.widgets.run.turn import Screen
 
+TOLD_PICTURE = 24
+"""Pixels, of what is taken for granted."""
 TOLD = frozenset({"head", "ask", "log", "more"})
 """The regions that tell what has happened. They wait until it was seen on the board."""
 
@@ -78,7 +80,13 @@ def ask(page: Play) -> Node:
     if page.match.current_player == TERMINAL:
         return ended(page)
     question, told, more = ask_words(page)
-    return html.ask_card(question, more, *ask_buttons(page), told=warning(page) or first.seen(page, told))
+    return html.ask_card(question, more, *ask_buttons(page), told=warning(page) or taken_for_granted(page, told))
+
+
+def taken_for_granted(page: Play, words: str) -> Node:
+    """What a question takes for granted, with the picture of what that is about; nothing where there is none."""
+    picture = page.panel.rule_picture(records.untold(page), TOLD_PICTURE) if words else None
+    return p(".kit-first")[picture, span[words]] if words else None
 
 
 def ask_buttons(page: Play) -> list[Node]:

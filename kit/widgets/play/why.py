@@ -4,38 +4,37 @@ decides, else what may be done."""
 from __future__ import annotations
 
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Landed
 from kit.widgets.board.model import Bubble
-from kit.widgets.play import losses
-from kit.widgets.play.course import BUBBLE
-from kit.widgets.play.model import Play
+from kit.widgets.play import captures
+from kit.widgets.play.course import BUBBLE, landed
+from kit.widgets.play.model import Play, on
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.words import outcome_words, sitter
 from kit.widgets.run.effects import Course, Pause
-from kit.widgets.run.messages import Why
 from kit.widgets.run.turn import Turn
 
 
-def why(turn: Turn[Play], message: Why) -> None:
+@on
+def why(turn: Turn[Play], rule: str = "") -> None:
     """The moment first, and behind that the rule."""
-    asked = not message.rule and turn.page.replay is None
+    asked = not rule and turn.page.replay is None
     said = _lost(turn) or _ended(turn.page) or _happened(turn.page) if asked else None
     page = turn.page
     bubble = page.hand.bubble
     if said is None or (bubble is not None and (bubble.rule_id or bubble.first == said.first)):
-        board.why(turn, message)
+        board.why(turn, rule)
         return
     board.hold(turn, bubble=said)
     turn.say(f"{said.first} {said.rest}".rstrip())
     if page.match.outcome is None and page.match.current_player not in page.humans:  # that one waits until it was read
         turn.set(news=len(page.match.steps) - 1)
-        turn.effect(Course((Pause(BUBBLE, always=True),), Landed(), Landed()))
+        turn.effect(Course((Pause(BUBBLE, always=True),), landed, landed))
 
 
 def _lost(turn: Turn[Play]) -> Bubble | None:
     """What the others have just taken, each piece once; the bubble of the one before goes away."""
     page, bubble = turn.page, turn.page.hand.bubble
-    lost = losses.lately(page)
+    lost = captures.lately(page)
     shown = [n for n, one in lost if bubble is not None and (bubble.first, bubble.place) == (one.first, one.place)]
     if bubble is not None and bubble.rule_id and not shown:
         return None
@@ -67,6 +66,6 @@ def _happened(page: Play) -> Bubble | None:
         return None
     path = page.events(number)[0].path
     step = page.match.steps[number]
-    brought = page.table.brought(page.known(step.before), step.action, page.known(step.after))
+    brought = page.table.news(page.known(step.before), step.action, page.known(step.after)).brought
     place = next(iter((*path[-1:], *brought)), None)
     return Bubble(line.words, page.t("ask.wait", who=sitter(page, player)), line.rule_id, place)

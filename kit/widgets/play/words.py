@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kit.core.game import CHANCE, TERMINAL, Ref
 from kit.widgets.agreed import AUTOMA, OWN, companion, own_names
-from kit.widgets.play import first
+from kit.widgets.play import records
 from kit.widgets.play.model import Play
 
 
@@ -39,7 +39,7 @@ def ask_words(page: Play) -> tuple[str, str, str]:
     if goal:
         return question, "", goal
     idle = page.my_turn and not page.hand.partial and page.table.forced(page.state) is None
-    rule = first.untold(page)
+    rule = records.untold(page)
     told = page.t(f"now.{rule}", **page.table.now_facts(page.state)) if rule else ""
     return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")
 

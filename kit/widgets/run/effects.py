@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kit.core.game import Event, Trouble
-from kit.widgets.run.messages import Message
+from kit.widgets.run.messages import Told
 
 
 @dataclass(frozen=True)
@@ -86,30 +86,30 @@ class Course:
     """
 
     steps: tuple[Animate | Rearrange | Pause | Silence | InSight, ...]
-    then: Message
-    skipped: Message | None = None
+    then: Told
+    skipped: Told | None = None
 
 
 @dataclass(frozen=True)
 class Think:
-    """The computer player at a seat decides, who sees only what that seat may know; `then` makes a message of it, and
-    `failed` of a fault where somebody else wrote the player."""
+    """The computer player at a seat decides, who sees only what that seat may know; `then` answers its decision, and
+    `failed` a fault where somebody else wrote the player."""
 
     player: int
     level: int
     game: Any
     seen: Any
-    then: Callable[[Any], Message]
-    failed: Callable[[Trouble], Message]
+    then: Callable[[Any, Any], None]
+    failed: Callable[[Any, Trouble], None]
 
 
 @dataclass(frozen=True)
 class Advise:
-    """A strong player decides in place of whoever is asked, seeing no more; `then` makes a message of it."""
+    """A strong player decides in place of whoever is asked, seeing no more; `then` answers it."""
 
     game: Any
     seen: Any
-    then: Callable[[Any], Message]
+    then: Callable[[Any, Any], None]
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class After:
 
     name: str
     seconds: float
-    message: Message
+    message: Told
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class Inquiry:
     at once, or `None` for a breath. Another of the same name takes its place, and `Cancel` ends it."""
 
     name: str
-    make: Callable[[], Iterator[Message | None]]
+    make: Callable[[], Iterator[Told | None]]
 
 
 @dataclass(frozen=True)
@@ -154,10 +154,10 @@ class Cancel:
 
 @dataclass(frozen=True)
 class Work:
-    """Something long that is done beside the page; `then` makes a message of what comes of it."""
+    """Something long that is done beside the page; `then` answers what comes of it."""
 
     make: Callable[[], Any]
-    then: Callable[[Any], Message]
+    then: Callable[[Any, Any], None]
 
 
 Lasting = Course | Think | Advise | After | Inquiry | Cancel | Work

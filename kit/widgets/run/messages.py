@@ -1,35 +1,35 @@
-"""What a page is told, as small frozen values. What a browser sends is read and checked here, and nowhere else."""
+"""What a page is told, and what it answers: a message is a function, with its name, its facts and who may say it.
+
+What a browser sends is read and checked here, and nowhere else.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar
+from collections import ChainMap
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from inspect import unwrap
+from typing import Any, ClassVar, Literal, TypeVar
 
 from kit.core import files
-from kit.core.game import Refusal
+
+F = TypeVar("F", bound=Callable[..., None])
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something that is said to a page, by its name; what is left out of its facts is as the answer has it."""
+
+    name: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+Told = Message | Callable[[Any], None]
+"""What a page is told: a message, or, by its own program, an answer with all its facts."""
 
 # --- reading what a browser sends
-
-
-class Message:
-    """Something that a page is told."""
-
-    do: ClassVar[str] = ""
-    """What a browser calls it, where that is not its own name."""
-
-
-class Inner(Message):
-    """Something that only the page's own program says: no browser can send it."""
-
-
-class Unasked(Message):
-    """Something that the browser says by itself, nobody having done anything: a word about what went wrong stays."""
-
-
-class Silent(Unasked):
-    """Something about the screen alone: every word on the page stays."""
 
 
 def whole(value: Any) -> int | None:
@@ -52,18 +52,21 @@ def _number(value: Any) -> float | None:
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
-def _texts(value: Any) -> tuple[str, ...]:
-    return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list | tuple) else ()
+def _texts(value: Any) -> tuple[str, ...] | None:
+    return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list | tuple) else None
 
 
-def _named(value: Any) -> dict[str, str]:
-    found = value if isinstance(value, Mapping) else {}
-    return {str(key): text for key, text in found.items() if isinstance(text, str)}
+def _named(value: Any) -> dict[str, str] | None:
+    if not isinstance(value, Mapping):
+        return None
+    return {str(key): text for key, text in value.items() if isinstance(text, str)}
 
 
-def _points(value: Any) -> tuple[tuple[float, float], ...]:
+def _points(value: Any) -> tuple[tuple[float, float], ...] | None:
+    if not isinstance(value, list | tuple):
+        return None
     found = []
-    for point in value[:MOST_POINTS] if isinstance(value, list | tuple) else ():
+    for point in value[:MOST_POINTS]:
         match point:
             case [int() | float() as x, int() | float() as y]:
                 found.append((x, y))
@@ -77,247 +80,113 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "str": _text,
     "str | None": _text,
     "float": _number,
-    "bool": lambda value: value is True,
+    "bool": lambda value: value if isinstance(value, bool) else None,
     "tuple[str, ...]": _texts,
     "Mapping[str, str]": _named,
     "Points": _points,
 }
-"""How a value becomes what a message has in a field of that type; `None` where it makes no sense there."""
+"""How a value becomes what an answer has in a fact of that type; `None` where it makes no sense there."""
 Points = tuple[tuple[float, float], ...]
 """Places on the board as shares (0 to 1) of its width and height."""
 
+# --- answering
 
-def name_of(message: type[Message]) -> str:
-    """What a browser calls a message.
+Manner = Literal["asked", "unasked", "silent", "inner"]
+"""Who says a message: somebody, and a passing word goes; the browser by itself, and a word about what went wrong stays;
+the same about the screen alone, and every word stays; only the page's own program, and no browser."""
 
-    >>> name_of(SaveFile), name_of(SetTo)
-    ('save_file', 'set')
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a message."""
+
+    make: Callable[..., None]
+    facts: Mapping[str, str]
+    """The type of each, as it is written."""
+    defaults: tuple[Any, ...]
+    manner: Manner
+
+
+class Answers:
+    """What a kind of page answers to each message: the functions that are marked with it, and those of its `bases`, of
+    which it may answer some in another way, but about the same facts. A fact that makes no sense is as if left out.
+
+    >>> on = Answers()
+    >>> @on.named("set")
+    ... def set_to(turn: Any, what: str = "", value: str = "") -> None:
+    ...     "A setting."
+    >>> on.read({"do": "set", "what": "aloud", "value": True, "self": 1})
+    Message(name='set', facts={'what': 'aloud', 'value': 'on'})
+    >>> on.read({"do": "set", "what": ["aloud"]}), on.read({"do": "no_such_thing"}), on.read(7)
+    (Message(name='set', facts={}), None, None)
     """
-    return message.do or re.sub(r"(?<!^)(?=[A-Z])", "_", message.__name__).lower()
 
-
-def named(messages: Iterable[type[Message]]) -> dict[str, type[Message]]:
-    """Those of some messages that a browser may send, by its names for them."""
-    return {name_of(one): one for one in messages if not issubclass(one, Inner)}
-
-
-def parse(content: Any, known: Mapping[str, type[Message]]) -> Message | None:
-    """The message in what a browser has sent; `None` if it is none of those known. Never raises: a fact that makes no
-    sense is as if it had been left out.
-
-    >>> parse({"do": "set", "what": "aloud", "value": True, "self": 1}, named([SetTo]))
-    SetTo(what='aloud', value='on')
-    >>> parse({"do": "set", "what": ["aloud"]}, named([SetTo])), parse(7, named([SetTo]))
-    (SetTo(what='', value=''), None)
-    """
-    if not isinstance(content, Mapping) or not isinstance(content.get("do"), str):
-        return None
-    kind = known.get(content["do"])
-    if kind is None:
-        return None
-    facts: Any = fields(kind)  # type: ignore[arg-type]
-    found = {one.name: READERS[one.type](files.whole(content[one.name])) for one in facts if one.name in content}
-    return kind(**{name: value for name, value in found.items() if value is not None})
-
-
-# --- of every page
-
-
-@dataclass(frozen=True)
-class Hello(Message):
-    """The browser is there: what it keeps, whole or by its end, which tab this is, what was asked in the address,
-    how `deep` below Voilà's pages this one lies, which is one folder more at Binder, and the edition it has."""
-
-    kept: Mapping[str, str] = field(default_factory=dict)
-    ends: Mapping[str, str] = field(default_factory=dict)
-    tab: str = ""
-    others: tuple[str, ...] = ()
-    query: Mapping[str, str] = field(default_factory=dict)
-    voices: tuple[str, ...] = ()
-    languages: tuple[str, ...] = ()
-    still: bool = False
-    deep: int | None = None
-    edition: int | None = None
-
-
-@dataclass(frozen=True)
-class Language(Message):
-    """The other language."""
-
-
-@dataclass(frozen=True)
-class Voices(Unasked):
-    """The languages in which the device can read aloud."""
-
-    voices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Still(Unasked):
-    """Whether the person wants no motion."""
-
-    on: bool = False
-
-
-@dataclass(frozen=True)
-class Spoken(Unasked):
-    """The device has read its last line aloud."""
-
-
-@dataclass(frozen=True)
-class Sighted(Unasked):
-    """The board is in sight, and stands still."""
-
-
-@dataclass(frozen=True)
-class Stored(Unasked):
-    """Another tab of this device has kept something, or forgotten it."""
-
-    key: str = ""
-    value: str | None = None
-
-
-@dataclass(frozen=True)
-class StoreAgain(Unasked):
-    """The browser cannot tell what a kept text has become, and wants the whole of it."""
-
-    key: str = ""
-
-
-@dataclass(frozen=True)
-class StoreFull(Message):
-    """There is no more room on the device, and nothing to give up for it; said when it begins."""
-
-
-@dataclass(frozen=True)
-class StoreShut(Message):
-    """The browser keeps nothing at all; said once."""
-
-
-@dataclass(frozen=True)
-class StoreKept(Message):
-    """What could not be kept for a while is kept now, all of it."""
-
-
-@dataclass(frozen=True)
-class Whole(Unasked):
-    """The browser has missed something."""
-
-
-@dataclass(frozen=True)
-class Back(Message):
-    """The connection was gone and is back: whatever was sent meanwhile may be lost."""
-
-
-@dataclass(frozen=True)
-class Open(Message):
-    """A dialog, by its name, and what it is about."""
-
-    dialog: str = ""
-    fact: str = ""
-
-
-@dataclass(frozen=True)
-class Dismiss(Message):
-    """The open dialog is closed."""
-
-
-@dataclass(frozen=True)
-class Why(Message):
-    """The rule behind a refusal or a line of the story; with nothing to explain, the whole rule book."""
-
-    rule: str = ""
-
-
-@dataclass(frozen=True)
-class Read(Message):
-    """What is asked, or what has been said, is to be read aloud."""
-
-
-@dataclass(frozen=True)
-class SetTo(Message):
-    """A setting."""
-
-    do: ClassVar[str] = "set"
-    what: str = ""
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Sound(Message):
-    """Whether pages may be heard on this device: "on", "off"."""
-
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Tell(Message):
-    """What is this? Asked of a small label in the header."""
-
-    fact: str = ""
-
-
-@dataclass(frozen=True)
-class SaveUnread(Message):
-    """What could not be read, as a file, just as it is."""
-
-    key: str = ""
-
-
-@dataclass(frozen=True)
-class ForgetUnread(Message):
-    """What could not be read is no longer wanted."""
-
-    key: str = ""
-
-
-@dataclass(frozen=True)
-class SaveFile(Message):
-    """What is on the page, as a file."""
-
-
-@dataclass(frozen=True)
-class LoadFile(Message):
-    """A file that was chosen."""
-
-    text: str = ""
-
-
-@dataclass(frozen=True)
-class Resume(Message):
-    """Something else that this device keeps is gone on with; the browser sends its text along."""
-
-    key: str = ""
-    text: str = ""
-
-
-@dataclass(frozen=True)
-class Undo(Message):
-    """One step back."""
-
-
-@dataclass(frozen=True)
-class Redo(Message):
-    """One step forward again."""
-
-
-@dataclass(frozen=True)
-class Hint(Message):
-    """Help."""
-
-
-# --- what the program says itself
-
-
-@dataclass(frozen=True)
-class Began(Inner):
-    """The browser has said hello."""
-
-
-@dataclass(frozen=True)
-class Refuse(Inner):
-    """Something is not possible, at the place that was meant; `named`: at the one that the rule names."""
-
-    refusal: Refusal
-    place: int | None
-    named: bool = False
+    _names: ClassVar[dict[Callable[..., None], str]] = {}
+    """What a browser calls what each function answers."""
+
+    def __init__(self, *bases: Answers) -> None:
+        self.known: ChainMap[str, Answer] = ChainMap({}, *(base.known for base in bases))
+        """By what a browser calls each message."""
+
+    # --- marks
+
+    def __call__(self, make: F) -> F:
+        """The answer to the message that is called as the function is."""
+        return self._add("asked", make.__name__, make)
+
+    def named(self, name: str) -> Callable[[F], F]:
+        """The answer to the message of that name."""
+        return partial(self._add, "asked", name)
+
+    def unasked(self, make: F) -> F:
+        """The answer to what the browser says by itself."""
+        return self._add("unasked", make.__name__, make)
+
+    def silent(self, make: F) -> F:
+        """The answer to what the browser says by itself about the screen alone."""
+        return self._add("silent", make.__name__, make)
+
+    def inner(self, make: F) -> F:
+        """What the page's own program asks for, and each kind of page may do in its own way."""
+        return self._add("inner", make.__name__, make)
+
+    def _add(self, manner: Manner, name: str, make: F) -> F:
+        plain, before = unwrap(make), self.known.get(name)
+        facts = {fact: kind for fact, kind in plain.__annotations__.items() if fact not in ("turn", "return")}
+        found = Answer(make, facts, plain.__defaults__ or (), before.manner if before else manner)
+        if name in self.known.maps[0] or (before and (before.facts, before.defaults) != (facts, found.defaults)):
+            raise TypeError(f"{name} is answered already, or about other facts")
+        if found.manner != "inner" and (len(facts) != len(found.defaults) or not READERS.keys() >= {*facts.values()}):
+            raise TypeError(f"{name} has a fact that a browser cannot say, or cannot leave out")
+        self.known[name] = found
+        self._names[make] = name
+        return make
+
+    # --- use
+
+    def read(self, content: Any) -> Message | None:
+        """The message in what a browser has sent; `None` if it is none that it may send. Never raises."""
+        if not isinstance(content, Mapping) or not isinstance(content.get("do"), str):
+            return None
+        answer = self.known.get(content["do"])
+        if answer is None or answer.manner == "inner":
+            return None
+        found = {
+            fact: READERS[kind](files.whole(content[fact])) for fact, kind in answer.facts.items() if fact in content
+        }
+        return Message(content["do"], {fact: value for fact, value in found.items() if value is not None})
+
+    def manner(self, told: Told) -> Manner:
+        """Who says it."""
+        return self.known[told.name].manner if isinstance(told, Message) else "inner"
+
+    def give(self, turn: Any, told: Told) -> None:
+        """Answers what a page is told."""
+        if isinstance(told, Message):
+            self.known[told.name].make(turn, **told.facts)
+        else:
+            told(turn)
+
+    def instead(self, make: Callable[..., None]) -> Callable[..., None]:
+        """What this kind of page answers to the message that a function answers elsewhere."""
+        return self.known[self._names[make]].make

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from kit.core import files
 from kit.core.game import Refusal, Trouble
 from kit.text import Catalogue, languages, text
-from kit.widgets.run.messages import Message, Refuse
+from kit.widgets.run.messages import Message, Told
 
 UNREAD = "unread."
 """How the names of all places begin where things are kept that cannot be read; then comes the place they were in, and
@@ -88,9 +88,9 @@ class Page:
         """Whether the device has a voice for the language."""
         return self.language in self.voices
 
-    def refuses(self, message: Message, refusal: Refusal) -> Refuse:
-        """What is told of a message that a rule refuses."""
-        return Refuse(refusal, None)
+    def refuses(self, told: Told, refusal: Refusal) -> Message:
+        """What is said when a rule refuses what the page was told."""
+        return Message("refuse", {"refusal": refusal})
 
     def besides(self, rule_id: str) -> str:
         """What is to be known of a rule here that its own words do not say, in a sentence; else nothing."""

@@ -46,7 +46,7 @@ from kit.widgets.run.effects import (
     Work,
 )
 from kit.widgets.run.heard import Heard
-from kit.widgets.run.messages import Back, Hello, Message, Sighted, Spoken, StoreAgain, Stored, Whole, named, parse
+from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Moment
 from kit.widgets.run.turn import Kind, M, Screen, answer, tripped
 from kit.widgets.stage import Stage, names, pieces
@@ -92,8 +92,7 @@ class Program(Generic[M]):
         self.rng = Random(SEED)
         self.thinking: asyncio.Task[None] | None = None
         """What goes on by itself: motions, and whoever else plays."""
-        self._names = named(kind.answers)
-        self._line: deque[Message] = deque()
+        self._line: deque[Told] = deque()
         """What has been said and not yet answered."""
         self._answering = False
         self._heard = Heard()
@@ -138,14 +137,14 @@ class Program(Generic[M]):
             return
         numbered = content.get("numbered")
         if self._heard.takes(numbered):
-            message = parse(content, self._names)
+            message = self.kind.answers.read(content)
             if message is not None:
                 self.tell(message)
         self.app.order("again" if self._heard.misses(numbered) else "pong", heard=self._heard.last(numbered))
 
-    def tell(self, message: Message) -> None:
-        """Answers a message, and whatever that leads to at once; then shows the page."""
-        self._line.append(message)
+    def tell(self, told: Told) -> None:
+        """Answers what the page is told, and whatever that leads to at once; then shows the page."""
+        self._line.append(told)
         if self._answering:
             return
         self._answering = True
@@ -159,33 +158,33 @@ class Program(Generic[M]):
         except Exception:
             LOG.exception("a page could not be shown")
 
-    def _answer(self, message: Message) -> None:
-        self._hear(message)
+    def _answer(self, told: Told) -> None:
+        self._hear(told)
         at = Moment(self.now(), int(time.time()), self.rng.getrandbits(60))
-        self.page, effects = answer(self.kind, self.page, message, at)
+        self.page, effects = answer(self.kind, self.page, told, at)
         for effect in effects:
             self._carry_out(effect)
 
-    def _hear(self, message: Message) -> None:
-        """What a message means for the line to the browser, whatever the page makes of it."""
-        match message:
-            case Hello(kept=kept, edition=edition):
-                if edition not in (None, self.app.edition):
+    def _hear(self, told: Told) -> None:
+        """What it means for the line to the browser, whatever the page makes of it."""
+        match told:
+            case Message("hello", facts):
+                if facts.get("edition", self.app.edition) != self.app.edition:
                     self.app.tell_all()
-                self._stored = {key: (0, text) for key, text in kept.items()}
-            case Whole():
+                self._stored = {key: (0, text) for key, text in facts.get("kept", {}).items()}
+            case Message("whole"):
                 self.app.tell_all()
-            case Back():
+            case Message("back"):
                 self.app.tell_all()
                 self.stage.redraw()
-            case Stored(key=key):
+            case Message("stored", {"key": key}):
                 self._stored.pop(key, None)
-            case StoreAgain(key=key) if key in self._stored:
+            case Message("store_again", {"key": key}) if key in self._stored:
                 number, value = self._stored[key]
                 self.app.order("store", key=key, number=number, value=value)
-            case Spoken():
+            case Message("spoken"):
                 self._aloud.set()
-            case Sighted():
+            case Message("sighted"):
                 self._sighted.set()
 
     # --- effects
@@ -294,10 +293,10 @@ class Program(Generic[M]):
             self.thinking.cancel()
             self.thinking = None
 
-    def _over(self, message: Message) -> None:
+    def _over(self, told: Told) -> None:
         """What went on by itself is over: it can no longer be stopped by what follows from it."""
         self.thinking = None
-        self.tell(message)
+        self.tell(told)
 
     async def _run(self, course: Course) -> None:
         for step in course.steps:
@@ -339,6 +338,8 @@ class Program(Generic[M]):
     async def _think(self, asked: Think) -> None:
         from kit.players import LEVELS, decide, player_from
 
+        answer: Callable[[Any, Any], None]
+        found: Any
         try:
             if asked.player not in self._players:
                 own = asked.level >= OWN
@@ -346,18 +347,20 @@ class Program(Generic[M]):
                 self._players[asked.player] = made
             decision = await decide(self._players[asked.player], asked.game, asked.seen, self.rng)
         except Trouble as trouble:
-            self._over(asked.failed(trouble))
+            answer, found = asked.failed, trouble
         else:
-            self._over(asked.then(decision))
+            answer, found = asked.then, decision
+        self._over(lambda turn: answer(turn, found))
 
     async def _advise(self, asked: Advise) -> None:
         from kit.players import Planner, decide
 
         decision = await decide(Planner(), asked.game, asked.seen, self.rng)
-        self.tell(asked.then(decision))
+        self.tell(lambda turn: asked.then(turn, decision))
 
     async def _work(self, work: Work) -> None:
-        self.tell(work.then(await asyncio.to_thread(work.make)))
+        made = await asyncio.to_thread(work.make)
+        self.tell(lambda turn: work.then(turn, made))
 
     async def _inquire(self, asked: Inquiry) -> None:
         begun = perf_counter()

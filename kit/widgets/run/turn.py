@@ -6,15 +6,16 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from kit.core.game import Refused, Trouble
 from kit.draw.scene import Scene
 from kit.widgets.run.effects import Effect, Focus, Order, Store
-from kit.widgets.run.messages import Inner, Message, Silent, Unasked
+from kit.widgets.run.messages import Answers, Told
 from kit.widgets.run.model import Moment, Page
 
 M = TypeVar("M", bound=Page)
+P = ParamSpec("P")
 LOG = logging.getLogger("kit")
 SPEECH = {"it": "it-IT", "en": "en-GB"}
 
@@ -26,7 +27,7 @@ class Turn(Generic[M]):
     was.
     """
 
-    def __init__(self, page: M, answers: Answers[M]) -> None:
+    def __init__(self, page: M, answers: Answers) -> None:
         self.page = page
         self.effects: list[Effect] = []
         self._answers = answers
@@ -35,11 +36,10 @@ class Turn(Generic[M]):
         """The page with other values."""
         self.page = replace(self.page, **changes)
 
-    def do(self, message: Message) -> None:
-        """Answers another message as a part of this one: this is how what all pages share leaves the rest to each."""
-        answer = self._answers.get(type(message))
-        if answer is not None:
-            answer(self, message)
+    def do(self, answer: Answering[P], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Answers another message as a part of this one, the way this kind of page answers what `answer` answers
+        elsewhere: this is how what all pages share leaves the rest to each."""
+        self._answers.instead(answer)(self, *args, **kwargs)
 
     # --- effects
 
@@ -82,8 +82,8 @@ class Turn(Generic[M]):
         self.say(words, urgent=True)
 
 
-Answer = Callable[[Turn[Any], Any], None]
-Answers = Mapping[type[Message], Callable[[Turn[M], Any], None]]
+Answering = Callable[Concatenate[Turn[Any], P], None]
+"""What answers a message, as a part of a turn and by its facts."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class Screen:
 class Kind(Generic[M]):
     """One kind of page: what it answers to each message, and how it is seen."""
 
-    answers: Answers[M]
+    answers: Answers
     view: Callable[[M], Screen]
     tend: Callable[[Turn[M]], None] = lambda turn: None
     """What follows every message."""
@@ -134,26 +134,27 @@ class Kind(Generic[M]):
     """How the pieces of a scene are seen to go to where they stand in a state."""
 
 
-def answer(kind: Kind[M], page: M, message: Message, at: Moment) -> tuple[M, list[Effect]]:
+def answer(kind: Kind[M], page: M, told: Told, at: Moment) -> tuple[M, list[Effect]]:
     """The page after a message at a moment, and what is to be done; one that trips stays as it was, and says so."""
     page = replace(page, at=at)
     try:
-        return update(kind, page, message)
+        return update(kind, page, told)
     except Exception:
         LOG.exception("a page tripped")
         return tripped(kind, page)
 
 
-def update(kind: Kind[M], page: M, message: Message) -> tuple[M, list[Effect]]:
+def update(kind: Kind[M], page: M, told: Told) -> tuple[M, list[Effect]]:
     """The page after a message, and what is to be done. Bad input of any kind becomes a sentence on the page."""
-    stays = isinstance(message, Inner | Silent) or (isinstance(message, Unasked) and page.notice == page.trouble != "")
+    manner = kind.answers.manner(told)
+    stays = manner in ("inner", "silent") or (manner == "unasked" and page.notice == page.trouble != "")
     turn = Turn(page if stays else replace(page, notice="", heard=""), kind.answers)
     try:
-        turn.do(message)
+        kind.answers.give(turn, told)
     except Trouble as trouble:
         turn.trouble(trouble)
     except Refused as refused:
-        turn.do(turn.page.refuses(message, refused.refusal))
+        kind.answers.give(turn, turn.page.refuses(told, refused.refusal))
     return finished(kind, turn)
 
 

@@ -121,8 +121,7 @@ async function render({ model, el }) {
   window.addEventListener("kit:back", () => {
     clearTimeout(waiting);
     waiting = null;
-    unheard.forEach(put);
-    send({ do: "back" });
+    send({ do: "back" }); // whoever hears it notices what is missing, and asks for it again
   });
 
   let way = "", looking = 0;

@@ -4,41 +4,48 @@ from __future__ import annotations
 
 from base64 import b64encode
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from kit.core.game import Trouble
 from kit.core.match import Match
 from kit.widgets import unread
 from kit.widgets.agreed import saved_when
+from kit.widgets.board import update as board
 from kit.widgets.play.draft import chosen
-from kit.widgets.play.messages import Drafted
 from kit.widgets.run.effects import Work
-from kit.widgets.run.messages import LoadFile, Message, Resume, SaveFile
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.workshop.messages import Begin, Opened, Play, Print, Printed, Stopped
+from kit.widgets.run.messages import Answers
+from kit.widgets.run.turn import Turn
 from kit.widgets.workshop.model import Making
 from kit.widgets.workshop.steps import put_aside
 
+on = Answers(board.on)
+"""What every workshop answers."""
 PLAY = "play.ipynb"
 
 
 # --- files
 
 
-def save_file(turn: Turn[Making[Any]], message: SaveFile) -> None:
+@on
+def save_file(turn: Turn[Making[Any]]) -> None:
+    """What is on the page, as a file."""
     page = turn.page
     name = page.file_name("json")
     turn.order("download", name=name, text=page.files.file_text(page.plan))
     turn.set(notice=page.t("save.file_ready", name=name), dialog="")
 
 
-def load_file(turn: Turn[Making[Any]], message: LoadFile) -> None:
+@on
+def load_file(turn: Turn[Making[Any]], text: str = "") -> None:
+    """A file that was chosen."""
     turn.set(dialog="")
-    _open(turn, message.text)
+    _open(turn, text)
 
 
-def resume(turn: Turn[Making[Any]], message: Resume) -> None:
-    key = message.key
+@on
+def resume(turn: Turn[Making[Any]], key: str = "", text: str = "") -> None:
+    """Something else that this device keeps is gone on with; the browser sends its text along."""
     if key.startswith(turn.page.slots) and key in turn.page.kept:
         turn.set(dialog="")
         if not unread.attempt(turn, key, lambda: _open(turn, turn.page.kept[key])):
@@ -49,8 +56,13 @@ def _open(turn: Turn[Making[Any]], file: str) -> None:
     """Takes up the draft in a file; whatever is wrong with the file, the present draft stays."""
     draft = turn.page.files.read_file(file)
     put_aside(turn)
-    turn.do(Opened(draft))
+    turn.do(opened, draft)
     turn.set(notice=turn.page.t(turn.page.says["opened"]))
+
+
+@on.inner
+def opened(turn: Turn[Any], draft: Any) -> None:
+    """A draft has been read and takes the place of the present one."""
 
 
 # --- playing
@@ -61,22 +73,33 @@ def ready(turn: Turn[Any]) -> bool:
     stops = [one for one in turn.page.found() if one.stops]
     if stops:
         turn.set(dialog="")
-        turn.do(Stopped(stops[0]))
+        turn.do(stopped, stops[0])
     return not stops
 
 
-def play(turn: Turn[Making[Any]], message: Play) -> None:
+@on.inner
+def stopped(turn: Turn[Any], found: Any) -> None:
+    """A match cannot begin because of a problem: it is pointed out."""
+
+
+@on
+def play(turn: Turn[Making[Any]]) -> None:
+    """The battle is to be played: by whom?"""
     if ready(turn):
         turn.set(dialog="play")
 
 
-def drafted(turn: Turn[Making[Any]], message: Drafted) -> None:
+@on
+def draft(turn: Turn[Making[Any]], what: str = "", value: str = "", seat: str = "0") -> None:
+    """One choice in the dialog of a new match."""
     page = turn.page
-    turn.set(draft=chosen(page.game, page.draft, message.what, message.value, message.seat))
+    turn.set(draft=chosen(page.game, page.draft, what, value, seat))
 
 
-def begin(turn: Turn[Making[Any]], message: Begin) -> None:
-    """Hands the battle to the play page: as the match of this tab, which that page takes up by itself."""
+@on
+def begin(turn: Turn[Making[Any]]) -> None:
+    """Its match begins: the battle is handed to the play page, as the match of this tab, which that page takes up by
+    itself."""
     if not ready(turn):
         return
     page = turn.page
@@ -92,14 +115,16 @@ def begin(turn: Turn[Making[Any]], message: Begin) -> None:
 # --- on paper
 
 
-def print_(turn: Turn[Any], message: Print) -> None:
+@on.named("print")
+def print_(turn: Turn[Any]) -> None:
+    """Opens the dialog, or from there makes the PDF."""
     page: Making[Any] = turn.page
     if page.dialog != "print":
         turn.set(dialog="print")
         return
     turn.set(dialog="", notice=page.t(page.says["printing"]))
     name = page.file_name("pdf")
-    turn.effect(Work(lambda: _pdf(page), lambda content: Printed(name, content)))
+    turn.effect(Work(lambda: _pdf(page), partial(printed, name=name)))
 
 
 def _pdf(page: Making[Any]) -> bytes | Trouble:
@@ -109,22 +134,10 @@ def _pdf(page: Making[Any]) -> bytes | Trouble:
         return trouble
 
 
-def printed(turn: Turn[Making[Any]], message: Printed) -> None:
-    name = message.name
-    if isinstance(message.content, Trouble):
-        raise message.content
-    turn.order("download", name=name, bytes=b64encode(message.content).decode(), type="application/pdf")
+def printed(turn: Turn[Making[Any]], content: bytes | Trouble, name: str) -> None:
+    """The PDF is there, or why it cannot be."""
+    if isinstance(content, Trouble):
+        raise content
+    turn.order("download", name=name, bytes=b64encode(content).decode(), type="application/pdf")
     turn.set(notice=turn.page.t("save.file_ready", name=name))
     turn.say(turn.page.notice)
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    SaveFile: save_file,
-    LoadFile: load_file,
-    Resume: resume,
-    Play: play,
-    Drafted: drafted,
-    Begin: begin,
-    Print: print_,
-    Printed: printed,
-}

@@ -13,7 +13,7 @@ from browser_server import Server
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.serve.bench_pages import WATCH, play_page
+from kit.lab.bench_pages import WATCH, play_page
 from kit.widgets.shot import kept, of_match
 
 LONG = pytest.mark.thorough

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
-from kit.serve.bench_pages import WATCH, play_page
+from kit.lab.bench_pages import WATCH, play_page
 
 pytestmark = pytest.mark.journey
 

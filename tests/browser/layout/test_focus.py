@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.widgets.run.effects import Order
-from kit.widgets.run.messages import Language
+from kit.widgets.run.messages import Message
 from tests.sampling import sampled
 from tests.widgets.fake_browser import saved
 
@@ -188,7 +188,7 @@ def test_a_dialog_gives_the_focus_back_to_what_opened_it(open_tab: Callable[...,
     for close_it in ("Escape", "Enter"):
         near.go_to(".kit-bar [data-key=menu]")
         near.press("Enter")
-        near.tell(Language())  # all that is behind the dialog is drawn again
+        near.tell(Message("language"))  # all that is behind the dialog is drawn again
         near.press("Shift")
         near.go_to(".kit-dialog .kit-close")
         near.press(close_it)

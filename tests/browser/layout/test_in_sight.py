@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from kit.core.game import Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.serve.shots import LANGUAGES, shots, show
+from kit.lab.shots import LANGUAGES, shots, show
 from kit.widgets.shot import Moment, Shot, at_step, of_match
 from tests.sampling import SEED, THOROUGH, sampled
 

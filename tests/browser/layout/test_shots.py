@@ -13,7 +13,7 @@ from browser_tree import Tree
 from layout_host import Host
 from playwright.sync_api import Page
 
-from kit.serve.shots import LANGUAGES, shots, show
+from kit.lab.shots import LANGUAGES, shots, show
 from kit.widgets.shot import Shot
 from tests.sampling import SEED, THOROUGH, sampled
 

@@ -9,7 +9,7 @@ from layout_host import Host
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
-from kit.serve.shots import show
+from kit.lab.shots import show
 from kit.widgets.shot import Shot, at_step
 from tests.widgets.fake_browser import saved
 from tests.widgets.test_losses import BY_A_SOLDIER, TAKES

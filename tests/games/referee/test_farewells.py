@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +9,7 @@ import pytest
 from kit.core.game import Outcome
 from kit.core.match import Match
 from kit.text import text
-from kit.widgets.agreed import COMPUTERS, Sitter
-from kit.widgets.matches import Take
+from kit.widgets.agreed import COMPUTERS
 from kit.widgets.play import company
 from kit.widgets.play.ended import ended as end_card
 from kit.widgets.play.page import play_page
@@ -35,7 +33,7 @@ def ended(game: str, levels: tuple[int, ...], lang: str, *winners: int) -> Any:
     tab = FakeBrowser(page=play_page(game), query={"scenario": game, "seats": "0,0,0", "lang": lang})
     match = Over(tab.page.game, tab.page.game.scenarios()[0], seed=4)
     match.ends = Outcome(winners, "TABLE-LONG")
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=tuple(map(Sitter, levels)))))
+    tab.take(match, *levels)
     assert tab.page.t.lang == lang
     return tab.page
 

@@ -18,8 +18,8 @@ from kit.core.seats import automas, friends, persons, seats_of
 from kit.explore import bench, samples
 from kit.explore.playouts import play_out, seated
 from kit.explore.tournament import NOBODY, record, tournament
+from kit.lab import simulate
 from kit.players import LEVELS, Greedy, RandomPlayer
-from kit.serve import simulate
 from kit.tutor.boards import Subject
 from kit.tutor.lesson import Step
 from kit.tutor.track import Track

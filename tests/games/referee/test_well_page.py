@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,13 +17,14 @@ from kit.core.match import Match
 from kit.players import Decision
 from kit.printables import registry
 from kit.text import languages
-from kit.widgets.agreed import Sitter
 from kit.widgets.learn.page import learn_page
-from kit.widgets.matches import GoOn, Take
-from kit.widgets.play.company import Muses, Plays, Remark, muse
+from kit.widgets.matches import go_on
+from kit.widgets.play.course import muse
 from kit.widgets.play.page import play_page
+from kit.widgets.play.parts import Remark
 from kit.widgets.play.words import outcome_words
 from kit.widgets.run.effects import Course
+from kit.widgets.run.messages import Answers
 from kit.widgets.run.turn import Turn
 from tests.widgets.fake_browser import FakeBrowser
 
@@ -41,7 +41,7 @@ def seated(*levels: int, position: str = "", **hello: Any) -> FakeBrowser:
     tab = FakeBrowser(page=play_page("well"), query={"scenario": "well", "seats": "0,0,0"}, **hello)
     game = tab.page.game
     match = Match(game, Scenario("late", position, {"en": "Late"}) if position else game.scenarios()[0], seed=4)
-    tab.program.tell(Take(match, replace(tab.page.settings, seats=tuple(map(Sitter, levels)))))
+    tab.take(match, *levels)
     return tab
 
 
@@ -61,7 +61,7 @@ def play_on(tab: FakeBrowser, rng: Random) -> None:
 def test_a_match_is_played_to_its_end(levels: tuple[int, ...]) -> None:
     async def run() -> FakeBrowser:
         tab, rng = seated(*levels), Random(1)
-        tab.program.tell(GoOn())
+        tab.do(go_on)
         for _ in range(3000):
             await tab.rest()
             if tab.page.match.outcome is not None:
@@ -188,11 +188,10 @@ def test_a_computer_does_not_say_which_card_it_lays() -> None:
 
 def thought(tab: FakeBrowser, words: str) -> Remark | None:
     """What Green will say of an action once it was seen."""
-    turn = Turn(tab.page, {})
-    muse(turn, Muses(1, Decision(tab.page.game.parse_action(tab.page.match.state, words))))
+    turn = Turn(tab.page, Answers())
+    muse(turn, Decision(tab.page.game.parse_action(tab.page.match.state, words)), 1)
     (plays,) = (effect.then for effect in turn.effects if isinstance(effect, Course))
-    assert isinstance(plays, Plays)
-    return plays.thought
+    return plays.keywords.get("thought")
 
 
 def game_words(tab: FakeBrowser) -> list[str]:

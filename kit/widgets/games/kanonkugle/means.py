@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 
 from kit.core.game import Refusal, Slot
 from kit.games.kanonkugle import GAME, legal, placings
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.actions import Path
+from kit.games.kanonkugle.actions import Hits, Path
+from kit.games.kanonkugle.game import counted
 from kit.games.kanonkugle.places import MM, place_of, point_of
-from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.plan import laid_out, top
 from kit.games.kanonkugle.rules import removing
-from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of
+from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, THROWN, State, of
 from kit.space.plane import CM, Point, square
 from kit.widgets.games.kanonkugle import going, real
 from kit.widgets.games.kanonkugle.forms import KEPT, middle
@@ -316,8 +318,13 @@ def lassoed(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
     return partial
 
 
+def taken_hold(s: State, partial: Partial) -> dict[int, float] | None:
+    """Where a finger can take hold of something, each place with how far around it, as a share of the table's width."""
+    return {place: radius / MM / top(s).width for place, radius in grips(s, partial).items()} or None
+
+
 def grips(s: State, partial: Partial) -> dict[int, int]:
-    """Where a finger can take hold of something: the places, and the micrometres around each."""
+    """The same in micrometres; nothing where nothing is drawn."""
     if s.treaty.real_table:
         return {}
     parts = chosen(partial)
@@ -334,3 +341,14 @@ def grips(s: State, partial: Partial) -> dict[int, int]:
             if (force.active and not force.acted) or (force.routed and s.treaty.rout_withdrawal):
                 found |= {place_of(p): force.radius for p in force.places}
     return found
+
+
+def dice(s: State) -> int:
+    """How many dice are awaited that are thrown together."""
+    return s.clash.dice if s.phase in THROWN and s.clash is not None else 0
+
+
+def shown(s: State, faces: Sequence[int]) -> Hits | None:
+    """What dice that are thrown together have brought; `None` where they cannot show these faces."""
+    hits = counted(s, tuple(faces)) if dice(s) else None
+    return None if hits is None else Hits(hits)

@@ -14,7 +14,7 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.pictures import TALL
-from kit.games.kanonkugle.places import MM, place_of
+from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.plan import awaited, laid_out, top
 from kit.games.kanonkugle.rules import control, removing
 from kit.games.kanonkugle.state import (
@@ -27,7 +27,6 @@ from kit.games.kanonkugle.state import (
     ORDER,
     REMOVE,
     SHOOT,
-    THROWN,
     State,
     Treaty,
     of,
@@ -37,9 +36,10 @@ from kit.games.kanonkugle.view import View
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
+from kit.widgets.features import ManyDice, News, Strokes
 from kit.widgets.games.kanonkugle import beside, going, hints, marks, means
 from kit.widgets.games.kanonkugle.moving import motions
-from kit.widgets.games.kanonkugle.parts import chosen, listed
+from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
 from kit.widgets.picked import Hint, Motion, Partial, Picked
 
@@ -60,11 +60,10 @@ class KanonkugleTable(Telling, DiceTable):
     game = GAME
     beginning = "meadow"
     counted = "rounds"
+    blank = View()
+    strokes = Strokes(grips=means.taken_hold, meant=means.dragged, under_way=means.drawn)
+    many_dice = ManyDice(count=means.dice, shown=means.shown)
     pending = means.WAITS
-
-    @property
-    def blank(self) -> View:
-        return View()
 
     def own_battle(self, file: str) -> Scenario | None:
         # Only who brings a file waits for what reads it.
@@ -77,14 +76,6 @@ class KanonkugleTable(Telling, DiceTable):
 
     def place_width(self, s: State) -> float:
         return (SQUARE if s.treaty.real_table else FINGER) / top(s).width
-
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        """There are no squares."""
-        return ()
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        """A centimetre farther."""
-        return top(s).step(place, direction)
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
@@ -110,19 +101,6 @@ class KanonkugleTable(Telling, DiceTable):
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
         return means.tapped(s, partial, place)
 
-    def drags(self, s: State, partial: Partial) -> bool:
-        return bool(means.grips(s, partial))
-
-    def grips(self, s: State, partial: Partial) -> Mapping[int, float]:
-        wide = top(s).width
-        return {place: radius / MM / wide for place, radius in means.grips(s, partial).items()}
-
-    def drawn(self, s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
-        return means.drawn(s, partial, way)
-
-    def dragged(self, s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
-        return means.dragged(s, partial, way)
-
     def listed(self, s: State, partial: Partial) -> Partial:
         return listed(s, partial)
 
@@ -137,9 +115,6 @@ class KanonkugleTable(Telling, DiceTable):
 
     def view(self, s: State, partial: Partial, base: Any) -> View:
         return marks.view(s, partial, cast(View, base))
-
-    def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return cast(View, base)
 
     def chosen_place(self, s: State, base: Any) -> int | None:
         number = cast(View, base).selected
@@ -178,9 +153,6 @@ class KanonkugleTable(Telling, DiceTable):
 
     # --- the course of a match
 
-    def turn(self, s: State) -> int:
-        return max(s.round, 1)
-
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.round", n=max(s.round, 1), of=s.treaty.rounds if s.treaty.end == "rounds" else None)
 
@@ -196,12 +168,12 @@ class KanonkugleTable(Telling, DiceTable):
         gone = [a for a, b in zip(laid_out(s).forces, t.forces, strict=True) if a.places and not b.places]
         return [place_of(going.nearest_to(force.places)) for force in gone]
 
-    def brought(self, s: State, a: Any, t: State) -> Sequence[int]:
-        """The last troop that was tried, or one of those that are routed, where the turn passes because none obeys."""
+    def news(self, s: State, a: Any, t: State) -> News:
+        """Where the turn passes because none obeys: the last troop that was tried, or one of those that are routed."""
         if s.phase not in (ACTIVATE, ACTIVATING) or GAME.events(s, a, t)[0].kind not in UNHEARD:
-            return ()
+            return super().news(s, a, t)
         number = s.tested if s.phase == ACTIVATING else of(s, s.side)[0]
-        return (self.choice_place(s, Slot("troop", number)),)
+        return News(fell=self.fell(s, t), brought=(self.choice_place(s, Slot("troop", number)),))
 
     def one_throw(self, step: Step) -> bool:
         """The dice for an order are one throw."""
@@ -224,16 +196,3 @@ class KanonkugleTable(Telling, DiceTable):
     def forced(self, s: State) -> Action | None:
         """A turn in which no troop can do anything more is over."""
         return do.EndTurn() if s.phase in (SHOOT, MOVE) and control.none_acts(s) else None
-
-    def dice_at_once(self, s: State) -> int:
-        return s.clash.dice if s.phase in THROWN and s.clash is not None else 0
-
-    def shown_by(self, s: State, faces: tuple[int, ...]) -> do.Hits | None:
-        from kit.games.kanonkugle.game import counted
-
-        hits = counted(s, faces) if self.dice_at_once(s) else None
-        return None if hits is None else do.Hits(hits)
-
-    def hand(self, partial: Partial) -> dict[str, Any]:
-        """The parts that are chosen, by their kinds."""
-        return chosen(partial)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+from kit.core.compose import legal
 from kit.core.game import Choice, Refusal
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
@@ -115,8 +116,7 @@ class Telling:
         return t("odds.low", n=len(faces)) if faces else t("odds.order" if s.phase == INITIATIVE else "odds.placing")
 
     def roll_button(self, s: State, t: Catalogue) -> str:
-        dice = s.clash.dice if s.phase in THROWN and s.clash is not None else 1
-        return t("dice.roll.many", n=dice)
+        return t("dice.roll.many", n=means.dice(s) or 1)
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
         """The die that was rolled in this state."""
@@ -291,7 +291,7 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
     if a is None:
-        room = any(isinstance(one, do.Deploy) and one.troop == parts["troop"] for one in GAME.legal_actions(s))
+        room = any(isinstance(one, do.Deploy) and one.troop == parts["troop"] for one in legal(GAME, s))
         return t("ask.place", **facts), t("ask.place.more" if room else "ask.place.no_room")
     return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 

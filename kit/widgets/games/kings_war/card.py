@@ -7,6 +7,7 @@ from typing import Any
 
 from htpy import Node, b, button, div, li, p, section, small, span, strong, ul
 
+from kit.core.compose import legal
 from kit.core.game import Ref
 from kit.games.kings_war.actions import PASS
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
@@ -24,7 +25,7 @@ def usable(seen: Seen) -> set[str]:
     """The abilities that can be used now."""
     if not seen.my_turn:
         return set()
-    return {ABILITIES[type(a)] for a in seen.game.legal_actions(seen.state) if type(a) in ABILITIES}
+    return {ABILITIES[type(a)] for a in legal(seen.game, seen.state) if type(a) in ABILITIES}
 
 
 def side_shown(seen: Seen) -> int:

@@ -20,6 +20,7 @@ from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, kind_at, own_webs, value
 from kit.widgets import html
 from kit.widgets.dice import own_die
+from kit.widgets.games.kings_war.means import free_tokens
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
@@ -92,7 +93,7 @@ def tray(seen: Seen, steps: Sequence[Step], button: Node = None, below: Node = N
     if found is None:
         return None
     s, fought = found
-    free = seen.table.stakes(seen.state) if seen.my_turn else None
+    free = free_tokens(seen.state) if seen.my_turn else None
     stake = seen.stake if free is not None else None
     return div(".kit-duel")[
         sums(seen, s, fought, stake, is_past(seen.state, steps)),
@@ -282,7 +283,7 @@ def _head(half: Half) -> html.Head:
 def hope(seen: Seen) -> Node:
     """The odds beside the question how many tokens to spend; the card of throws below then shows them alone."""
     found = shown(seen.state, seen.steps)
-    if found is None or not seen.my_turn or seen.table.stakes(seen.state) is None:
+    if found is None or not seen.my_turn or free_tokens(seen.state) is None:
         return None
     now = odds_of(seen, *found, seen.stake)
     return p(".kit-hope")[strong[now.share], now.words]

@@ -8,7 +8,7 @@ from typing import Any
 
 import chess
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE
 from kit.core.match import Step
 from kit.games.kings_war import GAME
@@ -97,7 +97,7 @@ def dangers(s: State, side: int) -> list[int]:
         return []
     theirs = s.but(side=1 - side, pending=None, tried=(), passing=0)
     found = set()
-    for a in GAME.legal_actions(theirs):
+    for a in legal(GAME, theirs):
         if isinstance(a, Move | Support) and (there := moves.taken_square(theirs, a)) is not None:
             found.add(there)
     return sorted(square for square in found if not s.kinds[chess.KING] >> square & 1)

@@ -8,14 +8,14 @@ from typing import Any
 
 import chess
 
-from kit.core.compose import choices
-from kit.core.game import Ref, Refusal, Scenario, Slot
+from kit.core.compose import choices, legal
+from kit.core.game import CHANCE, Ref, Refusal, Scenario, Slot
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import PASS, REST, Bombard, Charge, Move, Support, Walk, Web
 from kit.games.kings_war.pieces import DATA, KINDS, SIDES
 from kit.games.kings_war.rules.moves import is_pawn
 from kit.games.kings_war.squares import grid, reach
-from kit.games.kings_war.state import State, kind_at, live_board, names, piece, value
+from kit.games.kings_war.state import Duel, State, kind_at, live_board, names, piece, value
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.picked import Partial, Picked
 
@@ -100,7 +100,7 @@ def _in_vain(s: State, place: int, own: bool) -> Picked:
     kind = kind_at(s, place)
     if kind == chess.KING:
         return Picked(key="tell.king", facts=at)
-    if not own and (takers := {a.start for a in GAME.legal_actions(s) if isinstance(a, Move) and a.end == place}):
+    if not own and (takers := {a.start for a in legal(GAME, s) if isinstance(a, Move) and a.end == place}):
         doer = min(takers)
         facts = {"piece": piece(s, doer), **names(at=doer)} if len(takers) == 1 else {}
         return Picked(key="tell.taker" if facts else "tell.takers", facts=facts)
@@ -201,3 +201,14 @@ def length_of(scenario: Scenario) -> tuple[str, int] | None:
     """What limits a scenario, "rounds" or "clock", and by how much; `None` for one without an end of its own."""
     found = re.search(r"(?m)^(rounds|clock) (\d+)$", scenario.position)
     return (found[1], int(found[2])) if found else None
+
+
+def seconds(s: State) -> int:
+    """How long a match with a clock may last; 0 where no clock runs."""
+    return 60 * s.treaty.minutes if s.outcome is None and not s.last_round else 0
+
+
+def free_tokens(s: State) -> range | None:
+    """How many tokens whoever decides may spend before the dice; `None` where it is not the moment."""
+    decides = GAME.current_player(s)
+    return range(s.bowls[decides] + 1) if isinstance(s.pending, Duel) and decides != CHANCE else None

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import chess
 
-from kit.core.compose import choices
-from kit.core.game import CHANCE, Choice, Event, Refusal, Scenario, Slot
+from kit.core.game import CHANCE, Choice, Event, Refusal
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME, scene
-from kit.games.kings_war.actions import EXPIRE, Action, Bid, Expire, Rest, Untie
+from kit.games.kings_war.actions import EXPIRE, Bid, Rest, Untie
 from kit.games.kings_war.pieces import BLACK
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of, strength
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
+from kit.widgets.features import Clock, News, Stakes
 from kit.widgets.games.kings_war import means
 from kit.widgets.games.kings_war.marks import dangers, trace, view
 from kit.widgets.games.kings_war.moving import motions
@@ -31,9 +31,11 @@ class KingsWarTable(Telling, DiceTable):
     """Kings War on a chessboard; places are the squares of `chess`."""
 
     game = GAME
-    turns = True
+    clock = Clock(limit=means.seconds, over=EXPIRE, set_to=means.with_length)
+    stakes = Stakes(free=means.free_tokens, stake=Bid)
     beginning = "rounds"
     counted = "rounds"
+    places = ("piece", "square", "target", "untie")
     told_first = ("KW-TOK-1", "KW-TOK-4")
     pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
@@ -41,41 +43,18 @@ class KingsWarTable(Telling, DiceTable):
     """Why nothing else can be done before tokens are spent."""
 
     def __init__(self, turned: bool = False) -> None:
-        self.turned = turned
-        """Whether the board is seen from Black's side."""
+        self.turned: bool = turned
+        self.blank = View(turned=turned)
 
-    @property
-    def blank(self) -> View:
-        return View(turned=self.turned)
-
-    def seen_from(self, players: Sequence[int]) -> KingsWarTable:
+    def seen_from(self, players: Sequence[int]) -> Self:
         return type(self)(tuple(players) == (1,))
-
-    def front(self) -> int:
-        return int(self.turned)
 
     def board(self, s: State) -> SquareBoard:
         return scene.board(self.turned)
 
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        """The neighbours of a square."""
-        return scene.board().around(place)
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        """The square an arrow key leads to."""
-        return self.board(s).step(place, direction)
-
-    def home(self, s: State) -> int:
-        """Where the keyboard's cursor starts: the first piece that can do something, else the King."""
-        for choice in choices(GAME, s):
-            if choice.slot.kind in ("piece", "untie") and choice.slot.value is not None:
-                return int(choice.slot.value)
+    def elsewhere(self, s: State) -> int:
+        """The square of the King whose turn it is."""
         return king_of(s, s.side)
-
-    def choice_place(self, s: State, slot: Slot) -> int:
-        """The square that a part of an action is about; the King's where it is about none."""
-        on_board = slot.kind in ("piece", "square", "target", "untie") and slot.value is not None
-        return int(slot.value) if on_board else king_of(s, s.side)
 
     # --- marks and motion
 
@@ -83,21 +62,11 @@ class KingsWarTable(Telling, DiceTable):
         """The marks for the parts chosen so far."""
         return view(s, partial, base)
 
-    def dressed(self, s: State, base: Any) -> View:
-        return replace(cast(View, base), turned=self.turned)
-
     def after(self, base: Any, steps: Sequence[Step]) -> View:
         return replace(cast(View, base), last=trace(steps))
 
     def taken(self, s: State) -> Sequence[int]:
         return list(chess.scan_forward(s.sides[0] | s.sides[1]))
-
-    def chosen_place(self, s: State, base: Any) -> int | None:
-        return cast(View, base).selected
-
-    def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
-        """No way is shown: pieces go straight."""
-        return ()
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Any]:
         return motions(s, event, self.board(s), pieces)
@@ -134,18 +103,7 @@ class KingsWarTable(Telling, DiceTable):
         without = rule_id == "KW-TURN-1" and not s.treaty.abilities
         return t("why.no_abilities") if without else ""
 
-    def instead(self, s: State, partial: Partial, place: int) -> dict[str, list[str]]:
-        """Nothing is offered instead: the refusal says enough."""
-        return {}
-
-    def traced(self, s: State, partial: Partial, a: Action) -> Action:
-        """The action as it was composed."""
-        return a
-
     # --- the course of a match
-
-    def turn(self, s: State) -> int:
-        return s.round
 
     def lasted(self, s: State) -> int:
         begun = s.outcome is None or s.side == BLACK or s.tried  # Black's last move has begun a round for White
@@ -160,18 +118,15 @@ class KingsWarTable(Telling, DiceTable):
         fewer = [(a, b) for a, b in zip(s.sides, t.sides, strict=True) if a.bit_count() > b.bit_count()]
         return [square for a, b in fewer for square in chess.scan_forward(a & ~b)]
 
-    def withstood(self, s: State, a: Any, t: State) -> list[int]:
+    def news(self, s: State, a: Any, t: State) -> News:
         events = GAME.events(s, a, t) if isinstance(s.pending, Duel) else []
-        return [event.path[-1] for event in events if event.kind == "duel_lost"]
-
-    def earned(self, s: State, t: State, player: int) -> str:
-        return "KW-TOK-4" if t.bowls[player] > s.bowls[player] else ""
-
-    def acts_again(self, s: State) -> bool:
-        return bool(s.tried)
-
-    def brought(self, s: State, a: Any, t: State) -> list[int]:
-        return [king_of(s, s.side)] if isinstance(a, Rest) else []
+        return News(
+            fell=self.fell(s, t),
+            withstood=[event.path[-1] for event in events if event.kind == "duel_lost"],
+            brought=[king_of(s, s.side)] if isinstance(a, Rest) else [],
+            earned={side: "KW-TOK-4" for side in range(2) if t.bowls[side] > s.bowls[side]},
+            again=bool(t.tried),
+        )
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         if not s.last_round:
@@ -180,14 +135,6 @@ class KingsWarTable(Telling, DiceTable):
 
     def agreed(self, s: State) -> Treaty:
         return s.treaty
-
-    def forced(self, s: State) -> Any:
-        """There is always something to decide."""
-        return None
-
-    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
-        """Nothing is ended by a button."""
-        return None
 
     def amid(self, s: State) -> bool:
         return isinstance(s.pending, Duel)
@@ -198,26 +145,6 @@ class KingsWarTable(Telling, DiceTable):
         if not isinstance(duel, Duel) or duel.pips or not humans:
             return False
         return not (isinstance(step.action, Bid) and GAME.current_player(step.before) in humans)
-
-    def time_limit(self, s: State) -> int:
-        return 60 * s.treaty.minutes if s.outcome is None and not s.last_round else 0
-
-    def time_over(self) -> Action:
-        return EXPIRE
-
-    def by_clock(self, a: Any) -> bool:
-        return isinstance(a, Expire)
-
-    def stakes(self, s: State) -> range | None:
-        if not isinstance(s.pending, Duel) or GAME.current_player(s) == CHANCE:
-            return None
-        return range(s.bowls[GAME.current_player(s)] + 1)
-
-    def staked(self, count: int) -> Action:
-        return Bid(count)
-
-    def set_up(self, scenario: Scenario, length: int) -> Scenario:
-        return means.with_length(scenario, length) if length else scenario
 
     # --- for the list of moves
 

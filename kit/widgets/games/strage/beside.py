@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import Slot
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
@@ -48,7 +48,7 @@ def _together(s: State, partial: Partial, value: str) -> Picked:
 
 def _fight(s: State, partial: Partial, value: str) -> Picked:
     """Whom the chosen half-elf can fight; or why nobody can."""
-    fights = [a for a in GAME.legal_actions(s) if isinstance(a, Fight)]
+    fights = [a for a in legal(GAME, s) if isinstance(a, Fight)]
     elf = chosen(partial).get("elf")
     mine = [a for a in fights if elf is None or a.start == elf]
     if len({a.start for a in mine}) == 1:

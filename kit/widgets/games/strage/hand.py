@@ -8,6 +8,7 @@ from typing import Any
 from htpy import Node, b, div, fragment, p, section, span
 from markupsafe import Markup
 
+from kit.core.compose import legal
 from kit.draw.inline import icon_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
@@ -113,7 +114,7 @@ def odds_lines(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
 def opposable(s: State, taken: tuple[int, ...]) -> list[tuple[int, Lightning | Metamorphosis]]:
     """For each rival that could oppose the spell of the chosen card one such spell at a half-elf of it."""
     found: dict[int, Lightning | Metamorphosis] = {}
-    for a in GAME.legal_actions(s) if len(taken) == 1 else ():
+    for a in legal(GAME, s) if len(taken) == 1 else ():
         if isinstance(a, Lightning | Metamorphosis) and a.card == taken[0]:
             rival = opposing.opposer(s, a)
             if rival is not None:

@@ -13,7 +13,7 @@ from kit.games.strage.state import ANSWER, ATTACK, ESCORT, MAIN, OPPOSE, ORC, SU
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.games.strage import means
-from kit.widgets.games.strage.table import ON_BOARD, StrageTable
+from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.picked import Partial
 
@@ -61,7 +61,7 @@ class StrageLessonTable(StrageTable, LessonTable):
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something, and the squares that can be chosen at once."""
-        found = (choice.slot for choice in choices(GAME, s) if choice.slot.kind in ON_BOARD)
+        found = (choice.slot for choice in choices(GAME, s) if choice.slot.kind in self.places)
         return tuple(dict.fromkeys(int(slot.value) for slot in found if slot.value is not None))
 
     def sights(self, s: State) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kit.core.chance import Roll
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Slot
 from kit.core.match import Step
 from kit.games.strage import GAME
@@ -62,7 +62,7 @@ def _main(s: State, partial: Partial, base: View) -> View:
     if "elf" not in parts:
         return base
     elf = parts["elf"]
-    enemies = {a.end for a in GAME.legal_actions(s) if isinstance(a, Fight) and a.start == elf}
+    enemies = {a.end for a in legal(GAME, s) if isinstance(a, Fight) and a.start == elf}
     costs = {square: len(way) - 1 for square, way in means.reach(s, partial).items()}
     return replace(base, selected=elf, costs=costs, targets=frozenset(enemies))
 
@@ -78,13 +78,13 @@ def _orc(s: State, partial: Partial, base: View) -> View:
     orc = means.chosen(partial).get("orc")
     if orc is None:
         return base
-    ends = {a.path[-1]: len(a.path) - 1 for a in GAME.legal_actions(s) if isinstance(a, OrcMove) and a.path[0] == orc}
+    ends = {a.path[-1]: len(a.path) - 1 for a in legal(GAME, s) if isinstance(a, OrcMove) and a.path[0] == orc}
     return replace(base, selected=orc, costs=ends)
 
 
 def _attack(s: State, partial: Partial, base: View) -> View:
     orc = means.chosen(partial).get("orc")
-    pairs = [(a.orc, a.end) for a in GAME.legal_actions(s) if isinstance(a, Attack) and orc in (None, a.orc)]
+    pairs = [(a.orc, a.end) for a in legal(GAME, s) if isinstance(a, Attack) and orc in (None, a.orc)]
     return replace(base, selected=orc, pairs=tuple(pairs))
 
 
@@ -95,7 +95,7 @@ def _magic(s: State, partial: Partial, base: View) -> View:
     if "sprite" in parts:
         ends = {
             a.path[-1]: len(a.path) - 1
-            for a in GAME.legal_actions(s)
+            for a in legal(GAME, s)
             if isinstance(a, Caprice) and a.path[0] == parts["sprite"]
         }
         squares = {square: ends.get(square, 1) for square in squares}

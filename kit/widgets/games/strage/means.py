@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Refusal, Slot
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
@@ -175,7 +175,7 @@ def _goes(s: State, partial: Partial, place: int) -> Picked:
 
 def fighters(s: State, place: int) -> list[int]:
     """The squares of the half-elves that can fight whoever stands there."""
-    return [a.start for a in GAME.legal_actions(s) if isinstance(a, Fight) and a.end == place]
+    return [a.start for a in legal(GAME, s) if isinstance(a, Fight) and a.end == place]
 
 
 def _in_vain(s: State, place: int, enemy: bool) -> Picked:
@@ -194,7 +194,7 @@ def _in_vain(s: State, place: int, enemy: bool) -> Picked:
         return Picked(key="tell.sprite", facts=at)
     if EXIT >> place & 1:
         return Picked(key="tell.exit", facts=at)
-    more = "tell.enter" if any(isinstance(a, Place) for a in GAME.legal_actions(s)) else ""
+    more = "tell.enter" if any(isinstance(a, Place) for a in legal(GAME, s)) else ""
     return Picked(key="tell.square" if s.elves[s.side] else "tell.outside", more=more, facts=at)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from htpy import Node, b, div, fragment, i, li, p, section, span, strong, ul
 
 from kit.core.chance import Roll
+from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref, Scenario
 from kit.core.match import Step
 from kit.games.strage import GAME
@@ -160,16 +161,16 @@ def points_die(seen: Seen) -> Node:
 def deeds(seen: Seen, s: State) -> Node:
     """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
     t, parts = seen.t, means.chosen(seen.partial)
-    legal = [type(a) for a in GAME.legal_actions(s)]
+    can = [type(a) for a in legal(GAME, s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
     both, waiting = bool(parts.get("together")), supply(s, s.side)
     stock = fragment[elf_icon(s.side, 34), b(".kit-stock", aria_hidden="true")[str(waiting)]]
     said = t("move.newcomer", n=waiting)
     return div(".kit-deeds")[
-        _deed("newcomer", stock, t("ui.newcomer"), Place in legal, "newcomer" in parts, said),
+        _deed("newcomer", stock, t("ui.newcomer"), Place in can, "newcomer" in parts, said),
         _deed("together", sprite_icon(34), t("ui.together"), pair, both),
-        _deed("fight", icon("swords", 30), t("ui.fight"), Fight in legal, False),
+        _deed("fight", icon("swords", 30), t("ui.fight"), Fight in can, False),
     ]
 
 

@@ -13,7 +13,7 @@ from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
-from kit.games.strage.actions import Action, Caprice, Move, OrcMove
+from kit.games.strage.actions import Caprice, Move, OrcMove
 from kit.games.strage.pieces import HALF_ELVES
 from kit.games.strage.scene import BOARD, View
 from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
@@ -26,8 +26,6 @@ from kit.widgets.games.strage.moving import motions
 from kit.widgets.games.strage.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked
 
-ON_BOARD = ("elf", "orc", "sprite", "square", "enemy", "target")
-"""Parts of an action that are squares."""
 MIDDLE = 3
 
 
@@ -36,34 +34,22 @@ class StrageTable(Telling, DiceTable):
 
     game = GAME
     beginning = "walk"
+    places = ("elf", "orc", "sprite", "square", "enemy", "target")
+    blank = View()
     pending = means.WAITS
     """Why nothing else can be done while a die is awaited."""
-
-    @property
-    def blank(self) -> View:
-        return View()
 
     def board(self, s: State) -> SquareBoard:
         return BOARD
 
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        """The neighbours of a square."""
-        return BOARD.around(place)
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        """The square an arrow key leads to."""
-        return BOARD.step(place, direction)
-
     def home(self, s: State) -> int:
-        """Where the keyboard's cursor starts: an own half-elf, else the middle of the first row."""
+        """Where the keyboard's cursor starts: at an own half-elf, if there is one."""
         mine = next(iter(scan_forward(s.elves[s.side])), None)
-        if s.phase == MAIN and mine is not None:
-            return mine
-        found = (choice.slot for choice in choices(GAME, s) if choice.slot.kind in ON_BOARD)
-        return next((int(slot.value) for slot in found), MIDDLE)
+        return mine if s.phase == MAIN and mine is not None else super().home(s)
 
-    def choice_place(self, s: State, slot: Slot) -> int:
-        return int(slot.value) if slot.kind in ON_BOARD and slot.value is not None else MIDDLE
+    def elsewhere(self, s: State) -> int:
+        """The middle of the first row."""
+        return MIDDLE
 
     # --- what is chosen
 
@@ -105,9 +91,6 @@ class StrageTable(Telling, DiceTable):
     def after(self, base: Any, steps: Sequence[Step]) -> View:
         return replace(cast(View, base), last=trace(steps), helpful=True)
 
-    def chosen_place(self, s: State, base: Any) -> int | None:
-        return cast(View, base).selected
-
     def taken(self, s: State) -> Sequence[int]:
         return open_squares(s)
 
@@ -118,9 +101,6 @@ class StrageTable(Telling, DiceTable):
         return motions(s, event, BOARD, pieces)
 
     # --- the course of a match
-
-    def turn(self, s: State) -> int:
-        return s.turn
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.turn", turn=max(s.turn, 1))
@@ -157,7 +137,3 @@ class StrageTable(Telling, DiceTable):
         if s.phase == ORDER or s.phase in DRAWN or s.side not in humans:
             return False
         return not (s.phase == MASSACRE and step.before.phase == MASSACRE)
-
-    def forced(self, s: State) -> Action | None:
-        """There is always something to decide, or to see."""
-        return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import Ref, Scenario
 from kit.draw.inline import icon_svg
 from kit.games.strage import GAME, actions
@@ -100,11 +100,11 @@ class Telling:
     def passes(self, s: State) -> bool:
         """Whether nobody was placed, moved or fought, though somebody could."""
         idle = s.phase == MAIN and not s.placed and not s.begun
-        return idle and len(GAME.legal_actions(s)) > 1
+        return idle and len(legal(GAME, s)) > 1
 
     def calm(self, s: State) -> bool:
         """Whether something else can be done first: points are there to be spent, or cards to be played and taken."""
-        return s.phase in (MAIN, OPPOSE, ANSWER, TAKE) and len(GAME.legal_actions(s)) > 1
+        return s.phase in (MAIN, OPPOSE, ANSWER, TAKE) and len(legal(GAME, s)) > 1
 
     def is_end(self, a: Action) -> bool:
         nothing = (actions.Oppose(), actions.Answer(), actions.TakeCard(), actions.NameSuit())
@@ -313,7 +313,7 @@ def _asks_main(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
 def _asks_magic(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     assert s.cards is not None
     if not partial and s.cards.cast:
-        breaks = any(isinstance(a, actions.Break) for a in GAME.legal_actions(s))
+        breaks = any(isinstance(a, actions.Break) for a in legal(GAME, s))
         return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
     if not partial:
         return t("ask.magic", who=clan(s.side)), t("ask.magic.more")

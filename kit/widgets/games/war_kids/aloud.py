@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from kit.core.compose import legal
 from kit.core.game import Peril
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike, doers
@@ -29,7 +30,7 @@ MOODS = 4
 def thought(s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
     """What a computer player thinks before an action: its reason, or that it has none, and what it does."""
     a = thought.action
-    if a in GAME.legal_actions(s) and not doers(a) and not isinstance(a, Displace | ChooseLoss):
+    if a in legal(GAME, s) and not doers(a) and not isinstance(a, Displace | ChooseLoss):
         key = "thought.end.movement" if isinstance(a, EndMovement) else "thought.end.combat"
         left = leaves_alone(s, a)
         words = t("thought.spared", unit=name(s, left), at=hex_name(s, s.at[left])) if left is not None else ""

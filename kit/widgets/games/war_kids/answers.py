@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Choice, Ref, Slot
 from kit.games.war_kids import GAME, sight
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace
@@ -94,7 +94,7 @@ def aimed(s: State, partial: Partial) -> tuple[dict[int, int], tuple[int, ...]]:
     """For a chosen Mage: the hexes it can aim at with their distances, and the way to the target once it is chosen."""
     if s.battle.kinds[partial[0].value] != MAGE:
         return {}, ()
-    casts = [a for a in GAME.legal_actions(s) if isinstance(a, Cast) and a.mage == partial[0].value]
+    casts = [a for a in legal(GAME, s) if isinstance(a, Cast) and a.mage == partial[0].value]
     if len(partial) == 1:
         return {s.at[a.target]: GAME.choice_facts(s, a)["distance"] for a in casts}, ()
     here, there = s.at[partial[0].value], s.at[partial[1].value]

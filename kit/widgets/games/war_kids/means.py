@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Choice, Refusal, Slot
 from kit.games.war_kids import GAME
 from kit.games.war_kids.action_notation import attempt
@@ -77,7 +77,7 @@ def _narrowed(s: State, partial: Partial) -> Picked:
     if answers.composed(s, partial) is not None:
         return Picked(partial)
     n = len(partial)
-    left = {a for a in GAME.legal_actions(s) if any(way[:n] == partial for way in GAME.slots(s, a))}
+    left = {a for a in legal(GAME, s) if any(way[:n] == partial for way in GAME.slots(s, a))}
     return _complete(s, left.pop()) if len(left) == 1 else Picked(partial)
 
 
@@ -151,12 +151,12 @@ def _first(s: State, place: int, unit: int | None) -> Picked:
 def _enemy(s: State, place: int, enemy: int) -> Picked:
     """An enemy tapped while nobody is chosen: the only blow is struck, the only Mage chosen, so that its odds are seen
     first; else whom to tap first, what comes before the blow, or why whoever touches it cannot strike."""
-    blows = [a for a in GAME.legal_actions(s) if isinstance(a, Strike | DiceAttack) and a.target == enemy]
+    blows = [a for a in legal(GAME, s) if isinstance(a, Strike | DiceAttack) and a.target == enemy]
     if len(blows) == 1:
         return Picked(action=blows[0])
     if blows:
         return Picked(key="tell.choose_attacker", places=tuple(sorted({s.at[u] for a in blows for u in a.by})))
-    casters = sorted({a.mage for a in GAME.legal_actions(s) if isinstance(a, Cast) and a.target == enemy})
+    casters = sorted({a.mage for a in legal(GAME, s) if isinstance(a, Cast) and a.target == enemy})
     if casters:
         chosen = (Slot("unit", casters[0]),) if len(casters) == 1 else ()
         return Picked(chosen, key="tell.cast" if chosen else "tell.choose_caster", facts={"target": name(s, enemy)})
@@ -171,7 +171,7 @@ def _enemy(s: State, place: int, enemy: int) -> Picked:
 
 def struck_after(s: State) -> set[int]:
     """The enemies that could be struck if Movement ended now."""
-    after = GAME.legal_actions(GAME.apply(s, END_MOVEMENT)) if s.phase == MOVEMENT else []
+    after = legal(GAME, GAME.apply(s, END_MOVEMENT)) if s.phase == MOVEMENT else []
     return {a.target for a in after if isinstance(a, Strike | DiceAttack)}
 
 
@@ -208,7 +208,7 @@ def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Pic
         first = _first_of_all(s, place, partial)
         return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=first)
     if s.phase == COMBAT:
-        strikes = any(isinstance(a, Strike | DiceAttack) for a in GAME.legal_actions(s))
+        strikes = any(isinstance(a, Strike | DiceAttack) for a in legal(GAME, s))
         return Picked(partial, key="tell.combat" if strikes else "tell.nobody", facts={"at": hex_name(s, place)})
     ground, first = _ground(s, place), _first_of_all(s, place, partial)
     if ground == "open" and not partial:
@@ -220,7 +220,7 @@ def _first_of_all(s: State, place: int, partial: Partial) -> str:
     """What is said where a hex was tapped before any unit."""
     if s.phase != MOVEMENT or partial:
         return ""
-    reached = any(isinstance(a, Move) and a.path[-1] == place for a in GAME.legal_actions(s))
+    reached = any(isinstance(a, Move) and a.path[-1] == place for a in legal(GAME, s))
     return "tell.first" if reached else "tell.too_far"
 
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from kit.core.chance import Roll
+from kit.core.compose import legal
 from kit.core.game import CHANCE, TERMINAL, Scenario
 from kit.core.match import Match
 from kit.games.war_kids import GAME
@@ -40,7 +41,7 @@ def dicing() -> Moment:
     match, rng = Match(GAME, scenario, {"adv_soldiers": True}, seed=7), Random(7)
     while match.outcome is None:
         s = match.state
-        walks = (a for a in GAME.legal_actions(s) if isinstance(a, Move) and "of_36" in GAME.choice_facts(s, a))
+        walks = (a for a in legal(GAME, s) if isinstance(a, Move) and "of_36" in GAME.choice_facts(s, a))
         if (walk := next(walks, None)) is not None:
             return of_match(match, places={"soldier": walk.path[0]})
         if match.current_player == CHANCE:

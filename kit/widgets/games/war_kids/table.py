@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Event, Facts, Outcome, Ref, Refusal, Scenario, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene
@@ -41,12 +41,9 @@ class WarKidsTable(Telling, DiceTable):
     game = GAME
     beginning = "meadow"
     together = True
+    blank = View()
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
-
-    @property
-    def blank(self) -> View:
-        return View()
 
     def board(self, s: State) -> HexBoard:
         return scene.board(s.battle)
@@ -66,9 +63,6 @@ class WarKidsTable(Telling, DiceTable):
     def points(self, s: State, path: tuple[int, ...]) -> list[tuple[float, float]]:
         """The middles of the hexes of a path in board units."""
         return [scene.board(s.battle).centre(here) for here in path]
-
-    def turn(self, s: State) -> int:
-        return s.turn
 
     def taken(self, s: State) -> Sequence[int]:
         return [here for here in s.at if here != GONE]
@@ -102,14 +96,6 @@ class WarKidsTable(Telling, DiceTable):
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The hexes of a side's units (the active side's if none is named) that the enemy's next turn could take."""
         return [s.at[unit] for unit in dangers(s, s.side if side is None else side)]
-
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        """The neighbours of a hex."""
-        return s.battle.grid.neighbours[place]
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        """The hex an arrow key leads to."""
-        return s.battle.grid.step(place, direction)
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: the first unit that can do something, else the middle of the map."""
@@ -159,7 +145,7 @@ class WarKidsTable(Telling, DiceTable):
         """The marks of Combat while nobody is chosen: who can be struck, and which Mages can still cast."""
         if s.phase != COMBAT or GAME.current_player(s) == CHANCE:
             return base
-        actions = GAME.legal_actions(s)
+        actions = legal(GAME, s)
         targets = frozenset(s.at[a.target] for a in actions if isinstance(a, Strike | DiceAttack))
         casters = frozenset(s.at[a.mage] for a in actions if isinstance(a, Cast))
         return replace(base, targets=targets, helpers=casters)
@@ -240,7 +226,7 @@ class WarKidsTable(Telling, DiceTable):
                 calm = self.forced(GAME.apply(s, END_MOVEMENT)) is not None
                 return t("ask.all_moved.calm" if calm else "ask.all_moved"), ""
             return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
-        actions = GAME.legal_actions(s)
+        actions = legal(GAME, s)
         blows = [a for a in actions if isinstance(a, Strike | DiceAttack)]
         n, of = combat.together(blows), len({blow.target for blow in blows})
         mages = len({a.mage for a in actions if isinstance(a, Cast)})
@@ -314,14 +300,14 @@ class WarKidsTable(Telling, DiceTable):
 
     def passes(self, s: State) -> bool:
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
-        return idle and GAME.legal_actions(s) != [END_MOVEMENT] and not means.struck_after(s)
+        return idle and legal(GAME, s) != [END_MOVEMENT] and not means.struck_after(s)
 
     def calm(self, s: State) -> bool:
         """Whether somebody can still move."""
-        return s.phase == MOVEMENT and s.pending is None and GAME.legal_actions(s) != [END_MOVEMENT]
+        return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
 
     def leaves_undone(self, s: State) -> bool:
-        return s.phase == COMBAT and any(isinstance(a, Cast) for a in GAME.legal_actions(s))
+        return s.phase == COMBAT and any(isinstance(a, Cast) for a in legal(GAME, s))
 
     def in_vain(self, s: State) -> tuple[Refusal, int] | None:
         return means.in_vain(s) if s.phase == COMBAT and s.pending is None else None
@@ -332,5 +318,5 @@ class WarKidsTable(Telling, DiceTable):
 
     def forced(self, s: State) -> Any:
         """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
-        actions = GAME.legal_actions(s)
+        actions = legal(GAME, s)
         return actions[0] if actions[:1] == [END_COMBAT] else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kit.core.compose import legal
 from kit.core.game import Choice, Peril, Slot
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
@@ -24,7 +25,7 @@ class Telling:
         """For the chosen Mage: the nearest targets, each with what the spell would take and the faces that hit."""
         if not partial or partial[0].kind != "unit" or s.pending is not None:
             return []
-        casts = [a for a in GAME.legal_actions(s) if isinstance(a, Cast) and a.mage == partial[0].value and not a.slow]
+        casts = [a for a in legal(GAME, s) if isinstance(a, Cast) and a.mage == partial[0].value and not a.slow]
         wanted = [a for a in casts if len(partial) == 1 or a.target == partial[1].value]
         found = [Choice(Slot("target", a.target), a, GAME.choice_facts(s, a)) for a in wanted]
         nearest = sorted(found, key=lambda choice: choice.facts["distance"])[:2]

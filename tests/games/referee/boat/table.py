@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,16 +10,17 @@ from boat.game import BOAT, GAME, HARBOUR, HIGH, PENDING, SEATS, TURNS, WIDE, Sa
 from htpy import Node, fragment
 from markupsafe import Markup
 
-from kit.core.game import Event, Slot
-from kit.draw import marks, motion
+from kit.core.game import Slot
+from kit.draw import marks
 from kit.draw.inline import icon_svg
 from kit.draw.marked import Marks
 from kit.draw.pathdata import Point, circle, rounded_box
 from kit.draw.scene import Group, Path, Scene
 from kit.text import Catalogue
 from kit.widgets import html
+from kit.widgets.features import Strokes
 from kit.widgets.panel import Panel
-from kit.widgets.picked import Motion, Partial, Picked
+from kit.widgets.picked import Partial, Picked
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
 
@@ -43,11 +44,25 @@ class Sea:
         col, row = int(x // UNIT), int(y // UNIT)
         return row * WIDE + col if 0 <= col < WIDE and 0 <= row < HIGH else None
 
+    def around(self, cell: int, /) -> tuple[int, ...]:
+        return ()
+
+    def step(self, place: int, direction: Any, /) -> int:
+        dx, dy = {"left": (-4, 0), "right": (4, 0), "up": (0, -4), "down": (0, 4)}[direction]
+        x, y = min(max(place % WIDE + dx, 0), WIDE - 1), min(max(place // WIDE + dy, 0), HIGH - 1)
+        return y * WIDE + x
+
     def places(self, cells: Iterable[int], share: float = 1.0, /) -> str:
         return "".join(circle(*self.centre(cell), self.radius * share) for cell in cells)
 
 
 SEA = Sea()
+
+
+def meant(s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
+    tried = Sail((s.at[s.side], *(place for place in way if place != s.at[s.side])))
+    refusal = GAME.explain(s, tried)
+    return Picked(action=tried) if refusal is None else Picked(refusal=refusal, tried=tried)
 
 
 class BoatTable(Table):
@@ -56,18 +71,10 @@ class BoatTable(Table):
     game = GAME
     beginning = "boat"
     pending = PENDING
-    blank = Marks()
+    strokes = Strokes(grips=lambda s, partial: {}, meant=meant)
 
     def board(self, s: State) -> Sea:
         return SEA
-
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        return ()
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        dx, dy = {"left": (-4, 0), "right": (4, 0), "up": (0, -4), "down": (0, 4)}[direction]
-        x, y = min(max(place % WIDE + dx, 0), WIDE - 1), min(max(place // WIDE + dy, 0), HIGH - 1)
-        return y * WIDE + x
 
     def choice_place(self, s: State, slot: Slot) -> int:
         return int(slot.value)
@@ -76,15 +83,7 @@ class BoatTable(Table):
         return s.at[BOAT]
 
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        return self.dragged(s, partial, (place,))
-
-    def drags(self, s: State, partial: Partial) -> bool:
-        return True
-
-    def dragged(self, s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
-        tried = Sail((s.at[s.side], *(place for place in way if place != s.at[s.side])))
-        refusal = GAME.explain(s, tried)
-        return Picked(action=tried) if refusal is None else Picked(refusal=refusal, tried=tried)
+        return meant(s, partial, (place,))
 
     def view(self, s: State, partial: Partial, base: Any) -> Marks:
         marked: Marks = replace(base)
@@ -102,23 +101,11 @@ class BoatTable(Table):
         shown = marks.focus(SEA, view.focus) if view.focus is not None else ()
         return Scene(SEA.width, SEA.height, ground=ground, pieces=tuple(pieces), marks=shown)
 
-    def chosen_place(self, s: State, view: Any) -> int | None:
-        return None
-
-    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        if len(event.path) < 2:
-            return []
-        piece = pieces[event.pieces[0]]
-        return [(motion.walk(piece, [SEA.centre(place) for place in event.path]), 600.0, [piece.key])]
-
     def turn(self, s: State) -> int:
         return s.turn
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.turn", turn=min(s.turn, TURNS), turns=TURNS)
-
-    def agreed(self, s: State) -> Any:
-        return s
 
     def board_label(self, s: State, t: Catalogue) -> str:
         return f"{t('say.board')} {t('region.board.keys')}"

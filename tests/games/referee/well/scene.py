@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
-
 from well.events import key
 from well.state import MIDDLE, SEATS, SIZE, State
 
@@ -20,19 +17,7 @@ SIZE_OF_A_PAWN = 66.0
 """In board units."""
 
 
-@dataclass(frozen=True, slots=True)
-class View(Marks):
-    """Marks on the board."""
-
-    selected: int | None = None
-    reach: frozenset[int] = frozenset()
-
-    @property
-    def goals(self) -> Collection[int]:
-        return self.reach
-
-
-def scene(s: State, view: View) -> Scene:
+def scene(s: State, view: Marks) -> Scene:
     """Squares, the well in the middle, pawns and marks. Cards are never on the board."""
     squares = range(SIZE * SIZE)
     ground = (
@@ -47,9 +32,6 @@ def scene(s: State, view: View) -> Scene:
             half = SIZE_OF_A_PAWN / 2
             pawn = Group("", seat_shapes(SEATS[seat]), dx=-half, dy=-half, scale=SIZE_OF_A_PAWN / BOX)
             pawns.append(Group(key(seat, at), (pawn,), dx=x, dy=y - lift))
-    shown = marks.reach(BOARD, dict.fromkeys(view.reach, 1)) if view.reach else ()
+    shown = marks.shared(BOARD, view)
     shown += marks.danger(BOARD, [s.duel.end]) if s.duel is not None else ()
-    shown += marks.pointed_at(BOARD, view.pointed) if view.pointed else ()
-    shown += marks.focus(BOARD, view.focus) if view.focus is not None else ()
-    shown += marks.refused(BOARD, view.refused) if view.refused is not None else ()
     return Scene(BOARD.width, BOARD.height, ground=ground, pieces=tuple(pawns), marks=shown)

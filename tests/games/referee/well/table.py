@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
 from well import scene
 from well.game import GAME
 from well.notation import name
-from well.scene import BOARD, View
+from well.scene import BOARD
 from well.state import MIDDLE, TURNS, Draw, Lay, Pass, State, Step
 
 from kit.core.compose import choices
-from kit.core.game import CHANCE, Event, Refusal, Slot
-from kit.draw import motion
-from kit.draw.scene import Group, Scene
+from kit.core.game import Refusal
+from kit.draw.marked import Marks
+from kit.draw.scene import Scene
 from kit.draw.squareboard import SquareBoard
 from kit.text import Catalogue
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.picked import Motion, Partial, Picked, Way
+from kit.widgets.picked import Partial, Way
 from kit.widgets.table import Table
 
 
@@ -28,38 +27,18 @@ class WellTable(Table):
 
     game = GAME
     beginning = "well"
+    places = ("pawn", "square")
+    idle_tap = "tell.first_pawn"
     pending = Refusal("WELL-6", "DRAW_FIRST")
-
-    @property
-    def blank(self) -> View:
-        return View()
 
     def board(self, s: State) -> SquareBoard:
         return BOARD
 
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        return BOARD.around(place)
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        return BOARD.step(place, direction)
-
-    def choice_place(self, s: State, slot: Slot) -> int:
-        if slot.kind in ("pawn", "square"):
-            return int(slot.value)
+    def elsewhere(self, s: State) -> int:
         return s.duel.end if s.duel is not None else MIDDLE
 
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        if GAME.current_player(s) == CHANCE:
-            return Picked(refusal=self.pending)
-        if s.duel is not None:
-            return Picked(refusal=GAME.explain(s, Step(place, place)))
-        if place in s.pawns[s.side]:
-            return Picked() if partial == (Slot("pawn", place),) else Picked((Slot("pawn", place),))
-        if not partial:
-            return Picked(key="tell.first_pawn")
-        tried = Step(partial[0].value, place)
-        refusal = GAME.explain(s, tried)
-        return Picked(action=tried) if refusal is None else Picked(partial, refusal=refusal, tried=tried)
+    def tried(self, s: State, partial: Partial, place: int) -> Step | None:
+        return Step(partial[0].value if partial else place, place) if partial or s.duel is not None else None
 
     def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
         if s.duel is None:
@@ -67,36 +46,14 @@ class WellTable(Table):
         found = choices(GAME, s, partial)
         return [Way(n, self.action_words(s, choice.action, t)) for n, choice in enumerate(found)]
 
-    def view(self, s: State, partial: Partial, base: Any) -> View:
-        selected = partial[0].value if partial else None
-        ends = (choice.slot.value for choice in choices(GAME, s, partial) if choice.slot.kind == "square")
-        marked: View = replace(base, selected=selected, reach=frozenset(ends))
-        return marked
-
     def scene(self, s: State, view: Any, t: Catalogue) -> Scene:
         return scene.scene(s, view)
-
-    def chosen_place(self, s: State, view: Any) -> int | None:
-        chosen: int | None = view.selected
-        return chosen
 
     def taken(self, s: State) -> Sequence[int]:
         return [pawn for there in s.pawns for pawn in there]
 
-    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        if len(event.path) < 2 or event.pieces[0] not in pieces:
-            return []
-        piece, way = pieces[event.pieces[0]], [BOARD.centre(place) for place in event.path]
-        return [(motion.walk(piece, way), float(motion.milliseconds("step")), [piece.key])]
-
-    def turn(self, s: State) -> int:
-        return s.turn
-
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.turn", turn=min(s.turn, TURNS), turns=TURNS)
-
-    def agreed(self, s: State) -> Any:
-        return s
 
     def fell(self, s: State, t: State) -> list[int]:
         fewer = [(a, b) for a, b in zip(s.pawns, t.pawns, strict=True) if len(a) > len(b)]
@@ -111,7 +68,7 @@ class WellTable(Table):
     def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
         words = [t("say.square", at=name(place))]
         words += [t("say.pawn", who=self.side_ref(n)) for n, there in enumerate(s.pawns) if place in there]
-        words += [t("say.goal")] if place in self.view(s, partial, View()).reach else []
+        words += [t("say.goal")] if place in self.view(s, partial, Marks()).costs else []
         return ", ".join(words)
 
     def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:

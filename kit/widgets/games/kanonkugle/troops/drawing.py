@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kit.games.kanonkugle import draft_file
 from kit.games.kanonkugle import draft_table as tables
@@ -13,46 +13,16 @@ from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.tabletop import top_of
 from kit.space.plane import CM, Point, square
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Drag, Key, Touch
 from kit.widgets.board.model import DIRECTIONS
 from kit.widgets.board.update import hold, release
-from kit.widgets.games.kanonkugle.troops.model import TOOLS, Stroke, Workshop
+from kit.widgets.games.kanonkugle.troops.model import TOOLS, Stroke, Workshop, on
 from kit.widgets.games.kanonkugle.troops.steps import change
-from kit.widgets.run.messages import Message
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.workshop.messages import TakeTool
+from kit.widgets.run.messages import Points
+from kit.widgets.run.turn import Turn
 
 FAR = CM
 """A stroke shorter than that is a tap."""
 SHIFTS = {"left": (-CM, 0), "right": (CM, 0), "up": (0, CM), "down": (0, -CM)}
-
-
-@dataclass(frozen=True)
-class Choose(Message):
-    """A thing of the table is chosen from the list."""
-
-    number: int | None = None
-
-
-@dataclass(frozen=True)
-class Work(Message):
-    """Something is done to the chosen thing: turn, larger, smaller, twin, clear, or it is moved."""
-
-    do = "thing"
-    what: str = ""
-
-
-@dataclass(frozen=True)
-class Even(Message):
-    """Each thing gets its twin on the other side."""
-
-
-@dataclass(frozen=True)
-class TableOf(Message):
-    """One of the kit's own tables, a bare one ("bare"), or another size ("90x60")."""
-
-    do = "table"
-    value: str = ""
 
 
 def with_table(d: Draft, t: Table) -> Draft:
@@ -61,33 +31,36 @@ def with_table(d: Draft, t: Table) -> Draft:
     return replace(d, table=ours or t)
 
 
-def take_tool(turn: Turn[Workshop], message: TakeTool) -> None:
-    if message.pick in TOOLS:
+@on.named("tool")
+def take_tool(turn: Turn[Workshop], pick: str = "") -> None:
+    """A tool is taken in hand."""
+    if pick in TOOLS:
         release(turn)
-        turn.set(tool=message.pick)
-        turn.say(turn.page.t("troops.in_hand", tool=turn.page.t(f"troops.tool.{message.pick}")))
+        turn.set(tool=pick)
+        turn.say(turn.page.t("troops.in_hand", tool=turn.page.t(f"troops.tool.{pick}")))
 
 
 # --- strokes
 
 
-def passed(turn: Turn[Workshop], message: Drag) -> None:
+@on
+def stroke(turn: Turn[Workshop], points: Points = (), phase: str = "") -> None:
     if turn.page.tab_open != "table":
         return
-    points = [p for x, y in message.points if (p := _point(turn.page, x, y)) is not None]
-    if message.phase in ("start", "whole"):
+    passed = [p for x, y in points if (p := _point(turn.page, x, y)) is not None]
+    if phase in ("start", "whole"):
         _cancel(turn)
         hold(turn, cursor_seen=False, bubble=None)
-        if points:
-            _begin(turn, points[0])
+        if passed:
+            _begin(turn, passed[0])
     if turn.page.stroke is None:
         return
-    if message.phase == "cancel":
+    if phase == "cancel":
         _cancel(turn)
         return
-    if points:
-        _go(turn, points[-1])
-    if message.phase in ("end", "whole"):
+    if passed:
+        _go(turn, passed[-1])
+    if phase in ("end", "whole"):
         _end(turn)
 
 
@@ -179,29 +152,31 @@ def put(turn: Turn[Workshop], p: Point) -> None:
 # --- keys and buttons
 
 
-def touch(turn: Turn[Workshop], message: Touch) -> None:
+@on
+def touch(turn: Turn[Workshop], place: int, confirm: bool = False) -> None:
     """Enter on the keyboard."""
-    tapped(turn, point_of(message.place))
+    tapped(turn, point_of(place))
 
 
-def key(turn: Turn[Workshop], message: Key) -> None:
+@on
+def key(turn: Turn[Workshop], key: str = "", shift: bool = False) -> None:
     """Arrows move the cursor, with Shift the thing that is chosen; Delete takes it away."""
     page, held = turn.page, turn.page.held
     if page.tab_open != "table":
         return
-    if message.key == "delete":
+    if key == "delete":
         there = point_of(page.hand.cursor) if page.hand.cursor is not None else None
         found = held or (tables.thing_at(page.plan.table, there) if there is not None else None)
         if found is not None:
             change(turn, with_table(page.plan, tables.cleared(page.plan.table, found)))
             turn.set(thing=-1)
         return
-    if message.shift and message.key in DIRECTIONS and held is not None:
-        _shift(turn, held, *SHIFTS[message.key])
+    if shift and key in DIRECTIONS and held is not None:
+        _shift(turn, held, *SHIFTS[key])
         return
     thing = page.thing
-    board.key(turn, message)
-    if message.key in DIRECTIONS:
+    board.key(turn, key, shift)
+    if key in DIRECTIONS:
         turn.set(thing=thing)
 
 
@@ -217,30 +192,34 @@ def _shift(turn: Turn[Workshop], thing: Thing, dx: int, dy: int) -> None:
         turn.say(turn.page.table.describe(turn.page.state, cursor, (), turn.page.t))
 
 
-def choose(turn: Turn[Workshop], message: Choose) -> None:
+@on
+def choose(turn: Turn[Workshop], number: int | None = None) -> None:
+    """A thing of the table is chosen from the list."""
     page = turn.page
-    if message.number is not None and message.number < len(page.things()):
-        turn.set(thing=message.number, tool="hand")
-        hold(turn, cursor=place_of(tables.centre(page.things()[message.number].shape)))
+    if number is not None and number < len(page.things()):
+        turn.set(thing=number, tool="hand")
+        hold(turn, cursor=place_of(tables.centre(page.things()[number].shape)))
 
 
-def work(turn: Turn[Workshop], message: Work) -> None:
+@on.named("thing")
+def work(turn: Turn[Workshop], what: str = "") -> None:
+    """Something is done to the chosen thing: turn, larger, smaller, twin, clear, or it is moved."""
     page, thing = turn.page, turn.page.held
     if thing is None:
         turn.set(notice=page.t("troops.hand.none"))
         return
     t, kept = page.plan.table, page.thing
-    match message.what:
+    match what:
         case "turn":
             made = tables.turned(t, thing)
         case "larger" | "smaller":
-            made = tables.scaled(t, thing, message.what == "larger")
+            made = tables.scaled(t, thing, what == "larger")
         case "twin":
             made = tables.twin(t, thing)
         case "clear":
             made, kept = tables.cleared(t, thing), -1
         case "left" | "right" | "up" | "down":
-            _shift(turn, thing, *SHIFTS[message.what])
+            _shift(turn, thing, *SHIFTS[what])
             return
         case _:
             return
@@ -248,7 +227,9 @@ def work(turn: Turn[Workshop], message: Work) -> None:
     turn.set(thing=kept)
 
 
-def even(turn: Turn[Workshop], message: Even) -> None:
+@on
+def even(turn: Turn[Workshop]) -> None:
+    """Each thing gets its twin on the other side."""
     page = turn.page
     t = page.plan.table
     for thing in page.things():
@@ -256,16 +237,18 @@ def even(turn: Turn[Workshop], message: Even) -> None:
     change(turn, with_table(page.plan, t))
 
 
-def table_of(turn: Turn[Workshop], message: TableOf) -> None:
+@on.named("table")
+def table_of(turn: Turn[Workshop], value: str = "") -> None:
+    """One of the kit's own tables, a bare one ("bare"), or another size ("90x60")."""
     d = turn.page.plan
     sizes = {f"{wide}x{high}": (wide, high) for wide, high in tables.TABLE_SIZES}
-    ours = next((own for own in draft_file.tables() if own.id == message.value), None)
+    ours = next((own for own in draft_file.tables() if own.id == value), None)
     if ours is not None:
         change(turn, replace(d, table=ours))
-    elif message.value == "bare":
+    elif value == "bare":
         change(turn, replace(d, table=tables.bare(*(side // CM for side in d.table.size))))
-    elif message.value in sizes:
-        change(turn, with_table(d, tables.sized(d.table, *sizes[message.value])))
+    elif value in sizes:
+        change(turn, with_table(d, tables.sized(d.table, *sizes[value])))
     turn.set(thing=-1)
     hold(turn, cursor=None)
 
@@ -274,15 +257,3 @@ def inside(page: Workshop, place: int) -> bool:
     """Whether a place lies on the table as it is."""
     p, (wide, high) = point_of(place), page.plan.table.size
     return p.x <= wide and p.y <= high and bool(top_of(page.plan.table))
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    TakeTool: take_tool,
-    Drag: passed,
-    Touch: touch,
-    Key: key,
-    Choose: choose,
-    Work: work,
-    Even: even,
-    TableOf: table_of,
-}

@@ -2,137 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.draft import POINTS, ROUNDS, Draft
 from kit.games.kanonkugle.troops import COLOURS, NAMES, PICTURES, Troop
 from kit.widgets.board.update import release
-from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop
+from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop, on
 from kit.widgets.games.kanonkugle.troops.steps import change, point_out
 from kit.widgets.games.kanonkugle.troops.words import figures_words, means, troop_name
-from kit.widgets.run.messages import Message
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.workshop.messages import OpenTab, Problem
+from kit.widgets.run.turn import Turn
 
 STEPS = {"1": 1, "-1": -1}
-
-
-@dataclass(frozen=True)
-class LookAt(Message):
-    """A troop is looked at, by its name."""
-
-    troop: str = ""
-
-
-@dataclass(frozen=True)
-class NewTroop(Message):
-    """A troop of one's own: a new one, or like the one that is looked at (`like`: "on")."""
-
-    like: str = ""
-
-
-@dataclass(frozen=True)
-class DropTroop(Message):
-    """The troop that is looked at goes."""
-
-
-@dataclass(frozen=True)
-class Rate(Message):
-    """A rating of the troop a step up or down (`by`: "1" or "-1"), or set (`value`)."""
-
-    rating: str = ""
-    by: str = ""
-    value: int | None = None
-
-
-@dataclass(frozen=True)
-class Figures(Message):
-    """The next larger or smaller number of figures."""
-
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class Look(Message):
-    """Another picture or another colour; an empty one is that of the player."""
-
-    what: str = ""
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Name(Message):
-    """The name of the troop that is looked at, or that of the battle (`what`: "title")."""
-
-    what: str = ""
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Points(Message):
-    """Equal points or as one likes (`value`), or how many points, a step up or down."""
-
-    value: str = ""
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class Rounds(Message):
-    """How many rounds a match has, a step up or down."""
-
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class Side(Message):
-    """The army that troops join."""
-
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Join(Message):
-    """A troop joins the army."""
-
-    troop: str = ""
-
-
-@dataclass(frozen=True)
-class Leave(Message):
-    """A troop leaves an army."""
-
-    side: int | None = None
-    number: int | None = None
-
-
-@dataclass(frozen=True)
-class Copy(Message):
-    """An army becomes like the other one."""
-
-    side: int | None = None
 
 
 # --- troops
 
 
-def open_tab(turn: Turn[Workshop], message: OpenTab) -> None:
-    if message.tab in TABS:
+@on.named("tab")
+def open_tab(turn: Turn[Workshop], tab: str = "") -> None:
+    """One of the parts."""
+    if tab in TABS:
         release(turn)
-        turn.set(tab_open=message.tab)
+        turn.set(tab_open=tab)
 
 
-def look_at(turn: Turn[Workshop], message: LookAt) -> None:
-    if drafts.called(turn.page.plan, message.troop) is not None:
-        turn.set(troop=message.troop, tab_open="troop")
+@on
+def look_at(turn: Turn[Workshop], troop: str = "") -> None:
+    """A troop is looked at, by its name."""
+    if drafts.called(turn.page.plan, troop) is not None:
+        turn.set(troop=troop, tab_open="troop")
 
 
-def new_troop(turn: Turn[Workshop], message: NewTroop) -> None:
+@on
+def new_troop(turn: Turn[Workshop], like: str = "") -> None:
+    """A troop of one's own: a new one, or like the one that is looked at (`like`: "on")."""
     page, t = turn.page, turn.page.t
-    like = page.looked_at if message.like == "on" else None
-    name = t("troops.new.name") if like is None else troop_name(t, like.name)
-    made = drafts.designed(page.plan, name, like)
+    pattern = page.looked_at if like == "on" else None
+    name = t("troops.new.name") if pattern is None else troop_name(t, pattern.name)
+    made = drafts.designed(page.plan, name, pattern)
     if made == page.plan:
         turn.set(notice=t("troops.full", n=drafts.MAX_DESIGNS))
         return
@@ -141,7 +50,9 @@ def new_troop(turn: Turn[Workshop], message: NewTroop) -> None:
     turn.say(t("troops.made", troop=made.designs[-1].name))
 
 
-def drop_troop(turn: Turn[Workshop], message: DropTroop) -> None:
+@on
+def drop_troop(turn: Turn[Workshop]) -> None:
+    """The troop that is looked at goes."""
     page = turn.page
     if page.number >= 0:
         change(turn, drafts.dropped(page.plan, page.number))
@@ -155,38 +66,46 @@ def _changed(turn: Turn[Workshop], troop: Troop) -> None:
         change(turn, drafts.changed(page.plan, page.number, troop))
 
 
-def rate(turn: Turn[Workshop], message: Rate) -> None:
-    if message.rating in NAMES:
+@on
+def rate(turn: Turn[Workshop], rating: str = "", by: str = "", value: int | None = None) -> None:
+    """A rating of the troop a step up or down (`by`: "1" or "-1"), or set (`value`)."""
+    if rating in NAMES:
         troop = turn.page.looked_at
-        now = getattr(troop.ratings, message.rating)
-        wanted = message.value if message.value is not None else now + STEPS.get(message.by, 0)
-        _changed(turn, drafts.rated(troop, message.rating, wanted))
+        now = getattr(troop.ratings, rating)
+        wanted = value if value is not None else now + STEPS.get(by, 0)
+        _changed(turn, drafts.rated(troop, rating, wanted))
         page = turn.page
-        now = getattr(page.looked_at.ratings, message.rating)
-        words = page.t(f"troops.rating.{message.rating}")
-        turn.say(f"{words} {now}. {means(page.t, page.looked_at, message.rating)}.")
+        now = getattr(page.looked_at.ratings, rating)
+        words = page.t(f"troops.rating.{rating}")
+        turn.say(f"{words} {now}. {means(page.t, page.looked_at, rating)}.")
 
 
-def figures(turn: Turn[Workshop], message: Figures) -> None:
-    if message.by in STEPS:
-        _changed(turn, drafts.resized(turn.page.looked_at, STEPS[message.by]))
+@on
+def figures(turn: Turn[Workshop], by: str = "") -> None:
+    """The next larger or smaller number of figures."""
+    if by in STEPS:
+        _changed(turn, drafts.resized(turn.page.looked_at, STEPS[by]))
         turn.say(figures_words(turn.page.t, turn.page.looked_at))
 
 
-def look(turn: Turn[Workshop], message: Look) -> None:
+@on
+def look(turn: Turn[Workshop], what: str = "", value: str = "") -> None:
+    """Another picture or another colour; an empty one is that of the player."""
     known = {"picture": PICTURES, "colour": ("", *COLOURS)}
-    if message.value in known.get(message.what, ()):
-        chosen: dict[str, Any] = {message.what: message.value}
+    if value in known.get(what, ()):
+        chosen: dict[str, Any] = {what: value}
         _changed(turn, replace(turn.page.looked_at, **chosen))
 
 
-def name(turn: Turn[Workshop], message: Name) -> None:
+@on
+def name(turn: Turn[Workshop], what: str = "", value: str = "") -> None:
+    """The name of the troop that is looked at, or that of the battle (`what`: "title")."""
     page = turn.page
-    if message.what == "title":
-        change(turn, replace(page.plan, title=drafts.one_line(message.value, drafts.MAX_TITLE)))
+    if what == "title":
+        change(turn, replace(page.plan, title=drafts.one_line(value, drafts.MAX_TITLE)))
     elif page.number >= 0:
         number = page.number
-        made = drafts.renamed(page.plan, number, message.value)
+        made = drafts.renamed(page.plan, number, value)
         change(turn, made)
         turn.set(troop=made.designs[number].name)
 
@@ -194,18 +113,22 @@ def name(turn: Turn[Workshop], message: Name) -> None:
 # --- what is agreed
 
 
-def points(turn: Turn[Workshop], message: Points) -> None:
+@on
+def points(turn: Turn[Workshop], value: str = "", by: str = "") -> None:
+    """Equal points or as one likes (`value`), or how many points, a step up or down."""
     d = turn.page.plan
-    if message.by in STEPS:
-        change(turn, replace(d, points=_within(d.points + STEPS[message.by], POINTS)))
-    elif message.value in ("equal", "free"):
-        change(turn, replace(d, equal=message.value == "equal"))
+    if by in STEPS:
+        change(turn, replace(d, points=_within(d.points + STEPS[by], POINTS)))
+    elif value in ("equal", "free"):
+        change(turn, replace(d, equal=value == "equal"))
 
 
-def rounds(turn: Turn[Workshop], message: Rounds) -> None:
+@on
+def rounds(turn: Turn[Workshop], by: str = "") -> None:
+    """How many rounds a match has, a step up or down."""
     d = turn.page.plan
-    if message.by in STEPS:
-        change(turn, replace(d, rounds=_within(d.rounds + STEPS[message.by], ROUNDS)))
+    if by in STEPS:
+        change(turn, replace(d, rounds=_within(d.rounds + STEPS[by], ROUNDS)))
 
 
 def _within(number: int, between: tuple[int, int]) -> int:
@@ -215,31 +138,39 @@ def _within(number: int, between: tuple[int, int]) -> int:
 # --- armies
 
 
-def side(turn: Turn[Workshop], message: Side) -> None:
-    if message.value in ("0", "1"):
-        turn.set(side=int(message.value))
+@on
+def side(turn: Turn[Workshop], value: str = "") -> None:
+    """The army that troops join."""
+    if value in ("0", "1"):
+        turn.set(side=int(value))
 
 
-def join(turn: Turn[Workshop], message: Join) -> None:
+@on
+def join(turn: Turn[Workshop], troop: str = "") -> None:
+    """A troop joins the army."""
     page = turn.page
-    made = drafts.joined(page.plan, page.side, message.troop)
+    made = drafts.joined(page.plan, page.side, troop)
     if made != page.plan:
         change(turn, made)
-        turn.say(page.t("troops.joined", troop=troop_name(page.t, message.troop), side=page.table.side_ref(page.side)))
-    elif drafts.called(page.plan, message.troop) is not None:
+        turn.say(page.t("troops.joined", troop=troop_name(page.t, troop), side=page.table.side_ref(page.side)))
+    elif drafts.called(page.plan, troop) is not None:
         turn.set(notice=page.t("troops.army.full", n=drafts.MAX_ARMY))
 
 
-def leave(turn: Turn[Workshop], message: Leave) -> None:
+@on
+def leave(turn: Turn[Workshop], side: int | None = None, number: int | None = None) -> None:
+    """A troop leaves an army."""
     d = turn.page.plan
-    if _is_side(d, message.side) and message.number is not None:
-        change(turn, drafts.left(d, message.side or 0, message.number))
+    if _is_side(d, side) and number is not None:
+        change(turn, drafts.left(d, side or 0, number))
 
 
-def copy(turn: Turn[Workshop], message: Copy) -> None:
+@on
+def copy(turn: Turn[Workshop], side: int | None = None) -> None:
+    """An army becomes like the other one."""
     d = turn.page.plan
-    if _is_side(d, message.side):
-        change(turn, drafts.copied(d, message.side or 0))
+    if _is_side(d, side):
+        change(turn, drafts.copied(d, side or 0))
 
 
 def _is_side(d: Draft, number: int | None) -> bool:
@@ -249,26 +180,9 @@ def _is_side(d: Draft, number: int | None) -> bool:
 # --- problems
 
 
-def problem(turn: Turn[Workshop], message: Problem) -> None:
+@on
+def problem(turn: Turn[Workshop], index: int | None = None) -> None:
+    """A problem is to be shown where it can be put right."""
     found = turn.page.found()
-    if message.index is not None and message.index < len(found):
-        point_out(turn, found[message.index])
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    OpenTab: open_tab,
-    LookAt: look_at,
-    NewTroop: new_troop,
-    DropTroop: drop_troop,
-    Rate: rate,
-    Figures: figures,
-    Look: look,
-    Name: name,
-    Points: points,
-    Rounds: rounds,
-    Side: side,
-    Join: join,
-    Leave: leave,
-    Copy: copy,
-    Problem: problem,
-}
+    if index is not None and index < len(found):
+        point_out(turn, found[index])

@@ -18,8 +18,12 @@ from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import Point
 from kit.widgets.games.kanonkugle.troops.battles import untitled
 from kit.widgets.games.kanonkugle.troops.table import BenchView
+from kit.widgets.run.messages import Answers
+from kit.widgets.workshop import files
 from kit.widgets.workshop.model import Making
 
+on = Answers(files.on)
+"""What the workshop answers."""
 TABS = ("troop", "army", "table", "fight")
 """What can be made, in the order in which it is best made; then what comes of it."""
 TOOLS = ("hand", *tables.KINDS, "rubber")

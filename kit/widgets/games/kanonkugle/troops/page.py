@@ -9,14 +9,14 @@ from kit.widgets.board.view import first
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.table import BenchTable
-from kit.widgets.games.kanonkugle.troops.update import ANSWERS
+from kit.widgets.games.kanonkugle.troops.update import on
 from kit.widgets.games.kanonkugle.troops.view import view
 from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
 
-WORKSHOP: Kind[Workshop] = Kind(ANSWERS, view, first=first)
+WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
 
 
 def troops_page() -> Program[Workshop]:

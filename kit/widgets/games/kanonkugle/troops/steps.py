@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.draft_checks import Problem as Found
 from kit.widgets.board.update import hold, release
-from kit.widgets.games.kanonkugle.troops.model import Workshop
+from kit.widgets.games.kanonkugle.troops.model import Workshop, on
 from kit.widgets.games.kanonkugle.troops.words import problem_words
 from kit.widgets.run.effects import Cancel
-from kit.widgets.run.messages import Message, Redo, Undo
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.workshop.messages import Opened, Stopped
+from kit.widgets.run.turn import Turn
 from kit.widgets.workshop.steps import save, step_again, step_back
 
 UNDO = 200
 """So many steps can be taken back."""
 FIGHT = "fight"
 """The name of the long question whether a fight is fair."""
-
-
-@dataclass(frozen=True)
-class Paper(Message):
-    """The paper of the banners."""
-
-    value: str = ""
 
 
 def change(turn: Turn[Workshop], d: Draft) -> None:
@@ -48,14 +39,18 @@ def settle(turn: Turn[Workshop]) -> None:
     save(turn)
 
 
-def undo(turn: Turn[Workshop], message: Undo) -> None:
+@on
+def undo(turn: Turn[Workshop]) -> None:
+    """One step back."""
     before = turn.page.plan
     if step_back(turn):
         turn.set(stroke=None)
         _stepped(turn, "troops.undone", before)
 
 
-def redo(turn: Turn[Workshop], message: Redo) -> None:
+@on
+def redo(turn: Turn[Workshop]) -> None:
+    """One step forward again."""
     before = turn.page.plan
     if step_again(turn):
         turn.set(stroke=None)
@@ -91,22 +86,23 @@ def point_out(turn: Turn[Workshop], found: Found) -> None:
     turn.say(problem_words(page.t, found))
 
 
-def opened(turn: Turn[Workshop], message: Opened) -> None:
-    d: Draft = message.draft
+@on
+def opened(turn: Turn[Workshop], draft: Any) -> None:
+    d: Draft = draft
     change(turn, d)
     turn.set(troop=d.designs[0].name if d.designs else "")
 
 
-def stopped(turn: Turn[Workshop], message: Stopped) -> None:
-    turn.set(notice=problem_words(turn.page.t, message.found))
-    point_out(turn, message.found)
+@on
+def stopped(turn: Turn[Workshop], found: Any) -> None:
+    turn.set(notice=problem_words(turn.page.t, found))
+    point_out(turn, found)
 
 
-def paper(turn: Turn[Workshop], message: Paper) -> None:
+@on
+def paper(turn: Turn[Workshop], value: str = "") -> None:
+    """The paper of the banners."""
     from kit.printables.paper import PAPERS
 
-    if message.value in PAPERS:
-        turn.set(paper=message.value)
-
-
-ANSWERS: dict[type[Message], Answer] = {Undo: undo, Redo: redo, Opened: opened, Stopped: stopped, Paper: paper}
+    if value in PAPERS:
+        turn.set(paper=value)

@@ -40,22 +40,13 @@ class BenchTable(Table):
     """A table without troops; places are its points, to the millimetre."""
 
     game = GAME
-
-    @property
-    def blank(self) -> BenchView:
-        return BenchView()
+    blank = BenchView()
 
     def board(self, s: State) -> TableTop:
         return top_of(s.table)
 
     def place_width(self, s: State) -> float:
         return FINGER / top_of(s.table).width
-
-    def around(self, s: State, place: int) -> tuple[int, ...]:
-        return ()
-
-    def step(self, s: State, place: int, direction: Any) -> int:
-        return top_of(s.table).step(place, direction)
 
     def home(self, s: State) -> int:
         """The middle."""

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.troops import NAMES
 from kit.widgets import unread
 from kit.widgets.board import update as board
-from kit.widgets.games.kanonkugle.troops import drawing, fighting, making, steps
+from kit.widgets.games.kanonkugle.troops import drawing, fighting, making
 from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop
+from kit.widgets.games.kanonkugle.troops.model import on as on
 from kit.widgets.games.kanonkugle.troops.steps import change
 from kit.widgets.games.kanonkugle.troops.words import figures_words, means, troop_name
-from kit.widgets.run.messages import Began, Message, Read
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.workshop import files
+from kit.widgets.run.turn import Turn
 from kit.widgets.workshop.steps import put_aside, take_up
 
-
-@dataclass(frozen=True)
-class New(Message):
-    """All is begun afresh: with a troop of one's own, or with two level armies of ours."""
-
-    start: str = ""
+PARTS = drawing, fighting, making
+"""Modules that answer the rest."""
 
 
-def began(turn: Turn[Workshop], message: Began) -> None:
+@on
+def began(turn: Turn[Workshop]) -> None:
     """Takes up the draft of this tab, else the latest one that no open tab works on, else begins with a first troop."""
     page = turn.page
     if take_up(turn):
@@ -38,18 +32,21 @@ def began(turn: Turn[Workshop], message: Began) -> None:
     unread.offer(turn)
 
 
-def new(turn: Turn[Workshop], message: New) -> None:
-    """The draft that was there is kept beside."""
+@on
+def new(turn: Turn[Workshop], start: str = "") -> None:
+    """All is begun afresh, with a troop of one's own or with two level armies of ours; what was there is kept."""
     page = turn.page
     put_aside(turn)
     d = drafts.designed(Draft(), page.t("troops.new.name"))
-    if message.start == "ours":
+    if start == "ours":
         d = Draft(armies=(("scouts", "beast"), ("horde", "scouts")))
     change(turn, d)
     turn.set(dialog="", tab_open=TABS[0] if d.designs else TABS[1], troop=d.designs[0].name if d.designs else "")
 
 
-def read(turn: Turn[Workshop], message: Read) -> None:
+@on
+def read(turn: Turn[Workshop]) -> None:
+    """What is asked, or what has been said, is to be read aloud."""
     board.read(turn, lambda: _aloud(turn.page))
 
 
@@ -60,16 +57,3 @@ def _aloud(page: Workshop) -> str:
     troop = page.looked_at
     told = [means(page.t, troop, name) for name in NAMES]
     return " ".join([f"{troop_name(page.t, troop.name)}.", f"{figures_words(page.t, troop)}.", *told])
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    **board.ANSWERS,
-    **steps.ANSWERS,
-    **making.ANSWERS,
-    **drawing.ANSWERS,
-    **fighting.ANSWERS,
-    **files.ANSWERS,
-    Began: began,
-    New: new,
-    Read: read,
-}

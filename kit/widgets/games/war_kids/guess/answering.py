@@ -1,25 +1,29 @@
-"""What an answer to a clue leads to: the counter on its way, then the word about it, and the end of the game."""
+"""What an answer to a clue leads to: the counter on its way, then the word about it, and the end of the game. The
+hourglass waits while a clue is read, stands while a dialog is open, and runs otherwise."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kit.core.game import CHANCE
 from kit.core.table import Resign
-from kit.games.war_kids.guess.state import ADULT, CHILD, TimeOut
-from kit.games.war_kids.guess.state import Guess as Named
+from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, TimeOut
 from kit.widgets.cheer import cheer
-from kit.widgets.games.war_kids.guess import clock
-from kit.widgets.games.war_kids.guess.messages import Finish, Rested, SandThrough
-from kit.widgets.games.war_kids.guess.model import STARS, GuessPage
+from kit.widgets.games.war_kids.guess.model import STARS, GuessPage, on
 from kit.widgets.games.war_kids.guess.padlock import unlock
-from kit.widgets.matches import Save, changed
-from kit.widgets.run.effects import Course, Pause
+from kit.widgets.games.war_kids.guess.sand import Sand
+from kit.widgets.matches import changed, save
+from kit.widgets.run.effects import After, Cancel, Course, Pause
+from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Turn
 
+SAND = "sand"
+"""The name of what waits for the sand."""
 REST, SWEEP = 0.5, 0.8
 """Seconds that one counter, and the last ones together, have to come to rest before it is said what they mean."""
 
 
-def answer(turn: Turn[GuessPage], action: Named | TimeOut) -> None:
+def answer(turn: Turn[GuessPage], action: Guess | TimeOut) -> None:
     """Plays the answer: the counter goes to whoever gets it."""
     changed(turn).play(action)
     set_off(turn, REST)
@@ -30,20 +34,20 @@ def set_off(turn: Turn[GuessPage], seconds: float) -> None:
     swept = turn.page.swept
     carry_on(turn)
     turn.set(swept=swept, moving=True)
-    turn.effect(Course((Pause(seconds),), Rested(), skipped=Rested()))
+    turn.effect(Course((Pause(seconds),), come_to_rest, skipped=come_to_rest))
 
 
 def carry_on(turn: Turn[GuessPage]) -> None:
     """Keeps the match as it now is, with its next clue, or its end and what that brings."""
-    turn.do(Save())
-    clock.new_clue(turn)
-    clock.let_run(turn)
+    save(turn)
+    new_clue(turn)
+    let_run(turn)
     turn.order("hush")
     if turn.page.match.outcome is not None:
         reward(turn)
 
 
-def come_to_rest(turn: Turn[GuessPage], message: Rested) -> None:
+def come_to_rest(turn: Turn[GuessPage]) -> None:
     """First seen, then told: kindly, what the clue was about, or how the game has ended."""
     if not turn.page.moving:
         return
@@ -56,7 +60,7 @@ def come_to_rest(turn: Turn[GuessPage], message: Rested) -> None:
 
 def tell_answer(turn: Turn[GuessPage]) -> None:
     page, step = turn.page, turn.page.match.steps[-1]
-    if step.action == Named(step.before.clue[0]):
+    if step.action == Guess(step.before.clue[0]):
         cheer(turn, "right")
     turn.focus("[data-do=next]")
     told = " ".join(filter(None, [*page.verdict(), page.offer_words()]))
@@ -65,17 +69,19 @@ def tell_answer(turn: Turn[GuessPage]) -> None:
         turn.read_aloud(told)
 
 
-def sand_through(turn: Turn[GuessPage], message: SandThrough) -> None:
+def sand_through(turn: Turn[GuessPage]) -> None:
+    """The time of a clue is over."""
     turn.set(notice="")  # what was said of the clue that is over
     answer(turn, TimeOut())
 
 
-def finish(turn: Turn[GuessPage], message: Finish) -> None:
-    """Goes to the end at once. One kind that is left is swept up: its clues are drawn and answered, by the rules. What
-    is decided ends at the table, as whoever is behind lets it be."""
+@on
+def finish(turn: Turn[GuessPage]) -> None:
+    """No more clues, as they would change nothing: to the end at once. One kind that is left is swept up: its clues are
+    drawn and answered, by the rules. What is decided ends at the table, as whoever is behind lets it be."""
     page = turn.page
     if page.moving:
-        turn.do(Rested())
+        come_to_rest(turn)
     if page.moving or not page.finishable:
         return
     match, last = changed(turn), page.only_kind
@@ -87,7 +93,7 @@ def finish(turn: Turn[GuessPage], message: Finish) -> None:
     while match.outcome is None:
         if match.current_player == CHANCE:
             match.roll()
-        match.play(Named(last))
+        match.play(Guess(last))
     turn.set(swept=page.state.middle)
     set_off(turn, SWEEP)
 
@@ -107,3 +113,53 @@ def reward(turn: Turn[GuessPage]) -> None:
     best = page.kept_data(STARS, {})
     if best.get("guess", 0) not in range(page.stars(), 4):
         turn.keep_data(STARS, {"guess": page.stars()})
+
+
+# --- the sand
+
+
+def new_clue(turn: Turn[GuessPage]) -> None:
+    """Forgets what belonged to the clue before."""
+    page = turn.page
+    asked = page.open_clue is not None and page.settings.seconds
+    sand = Sand(page.settings.seconds, -page.reading(), page.at.now) if asked else None
+    turn.set(ruled_out=frozenset(), speaking=False, sand=sand, swept=0, moving=False)
+
+
+def let_run(turn: Turn[GuessPage]) -> None:
+    """Lets the sand run, unless a dialog is open or the clue is being spoken."""
+    page = turn.page
+    turn.effect(Cancel(SAND))
+    if page.sand is None:
+        return
+    sand = replace(page.sand.at(page.at.now), held=bool(page.dialog) or page.speaking)
+    turn.set(sand=sand)
+    if page.speaking:
+        turn.effect(After(SAND, page.speech(), Message("spoken")))
+    elif not sand.held:
+        waits = sand.waiting
+        turn.effect(After(SAND, waits, sand_runs) if waits else After(SAND, sand.left, sand_through))
+
+
+def sand_runs(turn: Turn[GuessPage]) -> None:
+    """The clue has been read: the sand begins to run."""
+    turn_over(turn)
+    let_run(turn)
+
+
+def turn_over(turn: Turn[GuessPage]) -> None:
+    """The sand starts now."""
+    page = turn.page
+    if page.sand is not None:
+        turn.set(sand=replace(page.sand, spent=0.0, since=page.at.now))
+
+
+@on
+def spoken(turn: Turn[GuessPage]) -> None:
+    """The device has read the clue: now the time runs."""
+    page = turn.page
+    if page.speaking:
+        turn.set(speaking=False)
+        if page.sand is not None and page.sand.at(page.at.now).spent < 0:
+            turn_over(turn)
+        let_run(turn)

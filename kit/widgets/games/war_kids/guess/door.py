@@ -10,11 +10,10 @@ from kit.core.game import Ref, Trouble
 from kit.games.war_kids.guess.keys import unit_name
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets.door import Door, Line, Wanted
-from kit.widgets.games.war_kids.guess.messages import Again, Colour, Finish, Guess, Next, Start
 from kit.widgets.games.war_kids.guess.model import GuessPage
-from kit.widgets.games.war_kids.guess.update import ANSWERS
+from kit.widgets.games.war_kids.guess.update import on
 from kit.widgets.games.war_kids.guess.view import view
-from kit.widgets.run.messages import Message, SetTo
+from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Kind
 
@@ -22,13 +21,13 @@ from kit.widgets.run.turn import Kind
 class GuessDoor(Door[GuessPage]):
     """A clue is read, a kind of unit is named."""
 
-    kind: Kind[GuessPage] = Kind(ANSWERS, view)
+    kind: Kind[GuessPage] = Kind(on, view)
 
     def page(self, game: str) -> GuessPage:
         return GuessPage(**speaking("war_kids", {}))
 
-    def begin(self, page: GuessPage, wanted: Wanted) -> list[Message]:
-        return [SetTo("seconds", "0")]
+    def begin(self, page: GuessPage, wanted: Wanted) -> list[Told]:
+        return [Message("set", {"what": "seconds", "value": "0"})]
 
     def asks(self, page: GuessPage) -> Sequence[str]:
         if page.match.outcome is not None:
@@ -42,19 +41,25 @@ class GuessDoor(Door[GuessPage]):
     def lines(self, page: GuessPage) -> list[Line]:
         t, s = page.t, page.state
         if page.match.outcome is not None:
-            return [Line(t("guess.again"), Again())]
+            return [Line(t("guess.again"), Message("again"))]
         if s.colour is None:
-            return [Line(t(f"guess.colour.{side}"), Colour(side), (Start(),)) for side in SIDES]
+            return [
+                Line(t(f"guess.colour.{side}"), Message("colour", {"value": side}), (Message("start"),))
+                for side in SIDES
+            ]
         if page.answered is not None:
-            return [Line(t("guess.next"), Next()), *([Line(t("guess.finish"), Finish())] if page.finishable else [])]
+            return [
+                Line(t("guess.next"), Message("next")),
+                *([Line(t("guess.finish"), Message("finish"))] if page.finishable else []),
+            ]
         kinds = [kind for kind in range(len(KINDS)) if kind not in page.out]
-        return [Line(t.word(unit_name(s, kind), "The"), Guess(KINDS[kind])) for kind in kinds]
+        return [Line(t.word(unit_name(s, kind), "The"), Message("guess", {"kind": KINDS[kind]})) for kind in kinds]
 
-    def read(self, page: GuessPage, text: str) -> list[Message]:
+    def read(self, page: GuessPage, text: str) -> list[Told]:
         for kind, name in enumerate(KINDS):
             known = {name, page.t.word(unit_name(page.state, kind), "name"), page.t.word(Ref("unit", name), "name")}
             if text.lower() in {word.lower() for word in known}:
-                return [Guess(name)]
+                return [Message("guess", {"kind": name})]
         raise Trouble("trouble.action.unread", text=text[:40])
 
     def board(self, page: GuessPage) -> list[Node]:

@@ -10,10 +10,14 @@ from kit.games.war_kids.guess import GAME, rules
 from kit.games.war_kids.guess.keys import clue_key, feedback, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, Clue, Guess, State, TimeOut
 from kit.games.war_kids.pieces import KINDS
+from kit.widgets import matches, unread
 from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
 from kit.widgets.games.war_kids.guess.sand import Sand
-from kit.widgets.matches import MatchPage
+from kit.widgets.run import device
+from kit.widgets.run.messages import Answers
 
+on = Answers(device.on, unread.on, matches.on)
+"""What the page answers: `update`, and the modules of its parts."""
 WORD, VOICE = 0.4, 0.65
 """Seconds for each word of a clue: read by somebody, and spoken by the device."""
 MATCHES = "match.war_kids."
@@ -36,7 +40,7 @@ def new_match(seed: int | None = None, before: State | None = None) -> Match:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class GuessPage(MatchPage):
+class GuessPage(matches.MatchPage):
     """One game of guess-the-unit."""
 
     kind = "guess"

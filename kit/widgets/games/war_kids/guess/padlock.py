@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from kit.widgets.games.war_kids.guess.messages import Adult
-from kit.widgets.games.war_kids.guess.model import UNLOCKED, GuessPage
-from kit.widgets.run.messages import Dismiss
+from kit.widgets.games.war_kids.guess.model import UNLOCKED, GuessPage, on
+from kit.widgets.run.device import dismiss
 from kit.widgets.run.turn import Turn
 
 
@@ -23,11 +22,13 @@ def ask_adult(turn: Turn[GuessPage], missed: bool = False) -> None:
     turn.set(question=Random(turn.page.at.seed).choice(others), missed=missed)
 
 
-def adult(turn: Turn[GuessPage], message: Adult) -> None:
+@on
+def adult(turn: Turn[GuessPage], answer: str = "") -> None:
+    """The adult's answer to the little question."""
     a, b = turn.page.question
-    if message.answer.strip() == str(a * b):
+    if answer.strip() == str(a * b):
         unlock(turn, "adult")
-        turn.do(Dismiss())
+        turn.do(dismiss)
     else:
         ask_adult(turn, missed=True)
         turn.focus("dialog input")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kit.widgets.games.war_kids.guess.dialogs import DIALOGS
 from kit.widgets.games.war_kids.guess.model import GuessPage
-from kit.widgets.games.war_kids.guess.update import ANSWERS
+from kit.widgets.games.war_kids.guess.update import on
 from kit.widgets.games.war_kids.guess.view import view
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
 
-GUESS: Kind[GuessPage] = Kind(ANSWERS, view)
+GUESS: Kind[GuessPage] = Kind(on, view)
 
 
 def guess_page() -> Program[GuessPage]:

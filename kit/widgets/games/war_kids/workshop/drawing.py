@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Any
 
 from kit.core.game import Trouble
 from kit.games.war_kids import draft as drafts
@@ -11,16 +11,14 @@ from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.draft_checks import Problem as Found
 from kit.widgets.board import update as board
-from kit.widgets.board.messages import Drag, Key, Touch
 from kit.widgets.board.model import DIRECTIONS, Bubble
 from kit.widgets.board.update import hold, release
 from kit.widgets.games.war_kids.workshop.changes import changed
-from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop
+from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop, on
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool
 from kit.widgets.games.war_kids.workshop.words import tool_said
-from kit.widgets.run.messages import Message, Redo, Undo
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.workshop.messages import Opened, OpenTab, Problem, Stopped, TakeTool
+from kit.widgets.run.messages import Points
+from kit.widgets.run.turn import Turn
 from kit.widgets.workshop.steps import save, step_again, step_back
 
 UNDO = 300
@@ -29,11 +27,6 @@ MENDED = {"army": "armies", "leader": "armies"} | dict.fromkeys(
     ("victory", "goal", "limit_goal", "endless", "too_many"), "rules"
 )
 """Per problem that has no place on the map, the step in which it is put right."""
-
-
-@dataclass(frozen=True)
-class Mend(Message):
-    """Units that are off the map, or two in a hex, go where there is room."""
 
 
 # --- the draft
@@ -57,15 +50,17 @@ def change(turn: Turn[Workshop], d: Draft) -> None:
     save(turn)
 
 
-def opened(turn: Turn[Workshop], message: Opened) -> None:
-    change(turn, message.draft)
+@on
+def opened(turn: Turn[Workshop], draft: Any) -> None:
+    change(turn, draft)
 
 
 # --- drawing
 
 
-def open_tab(turn: Turn[Workshop], message: OpenTab) -> None:
-    tab = message.tab
+@on.named("tab")
+def open_tab(turn: Turn[Workshop], tab: str = "") -> None:
+    """One of the parts."""
     if tab in TABS:
         release(turn)
         turn.set(tab_open=tab)
@@ -73,30 +68,33 @@ def open_tab(turn: Turn[Workshop], message: OpenTab) -> None:
             turn.set(tool=tool(FIRST[tab]))
 
 
-def take_tool(turn: Turn[Workshop], message: TakeTool) -> None:
-    if known(message.pick, turn.page.plan):
+@on.named("tool")
+def take_tool(turn: Turn[Workshop], pick: str = "") -> None:
+    """A tool is taken in hand."""
+    if known(pick, turn.page.plan):
         release(turn)
-        turn.set(tool=tool(message.pick))
+        turn.set(tool=tool(pick))
         turn.say(turn.page.t("workshop.in_hand", tool=tool_said(turn.page.t, turn.page.tool)))
 
 
-def passed(turn: Turn[Workshop], message: Drag) -> None:
-    if message.phase in ("start", "whole"):
+@on
+def stroke(turn: Turn[Workshop], points: Points = (), phase: str = "") -> None:
+    if phase in ("start", "whole"):
         _end_stroke(turn)
         release(turn)
         hold(turn, cursor_seen=False)
         turn.set(stroke=Stroke(turn.page.plan))
     if turn.page.stroke is None:
         return
-    if message.phase == "cancel":
+    if phase == "cancel":
         _cancel_stroke(turn)
         return
-    for x, y in message.points:
+    for x, y in points:
         page = turn.page
         place = page.table.place_at(page.state, x, y) if 0 <= x <= 1 and 0 <= y <= 1 else None
         if place is not None:
             _pass_over(turn, place)
-    if message.phase in ("end", "whole"):
+    if phase in ("end", "whole"):
         _end_stroke(turn)
 
 
@@ -132,14 +130,15 @@ def _end_stroke(turn: Turn[Workshop]) -> None:
         turn.set(naming=stroke.way[-1], dialog="name")
 
 
-def touch(turn: Turn[Workshop], message: Touch) -> None:
+@on
+def touch(turn: Turn[Workshop], place: int, confirm: bool = False) -> None:
     """A tap while the hand is held, or Enter on the keyboard with any tool."""
     page = turn.page
     if page.tool.does == "hand":
-        _carry(turn, drafts.to_sheet(page.plan, message.place))
+        _carry(turn, drafts.to_sheet(page.plan, place))
         return
     turn.set(stroke=Stroke(page.plan))
-    _pass_over(turn, message.place)
+    _pass_over(turn, place)
     _end_stroke(turn)
 
 
@@ -156,15 +155,16 @@ def _carry(turn: Turn[Workshop], here: int) -> None:
         hold(turn, bubble=Bubble(words, place=drafts.to_map(page.plan, here)))
 
 
-def key(turn: Turn[Workshop], message: Key) -> None:
+@on
+def key(turn: Turn[Workshop], key: str = "", shift: bool = False) -> None:
     page, before = turn.page, turn.page.hand.cursor
-    if message.key == "delete" and before is not None:
+    if key == "delete" and before is not None:
         here = drafts.to_sheet(page.plan, before)
         wipe: Callable[[Draft, int], Draft] = drafts.taken_off if page.tab_open == "armies" else drafts.cleared
         change(turn, wipe(page.plan, here))
-    board.key(turn, message)
+    board.key(turn, key, shift)
     page, after = turn.page, turn.page.hand.cursor
-    drags = message.shift and message.key in DIRECTIONS and page.tool.does not in ("name", "hand")
+    drags = shift and key in DIRECTIONS and page.tool.does not in ("name", "hand")
     if drags and before is not None and after is not None:
         turn.set(stroke=Stroke(page.plan))
         for place in (before, after):
@@ -175,14 +175,18 @@ def key(turn: Turn[Workshop], message: Key) -> None:
 # --- undo, redo
 
 
-def undo(turn: Turn[Workshop], message: Undo) -> None:
+@on
+def undo(turn: Turn[Workshop]) -> None:
+    """One step back."""
     _cancel_stroke(turn)
     before = turn.page.plan
     if step_back(turn):
         _stepped(turn, "undo.back", before)
 
 
-def redo(turn: Turn[Workshop], message: Redo) -> None:
+@on
+def redo(turn: Turn[Workshop]) -> None:
+    """One step forward again."""
     if turn.page.undone:
         _cancel_stroke(turn)
     before = turn.page.plan
@@ -204,10 +208,12 @@ def _stepped(turn: Turn[Workshop], key: str, other: Draft) -> None:
 # --- problems
 
 
-def problem(turn: Turn[Workshop], message: Problem) -> None:
+@on
+def problem(turn: Turn[Workshop], index: int | None = None) -> None:
+    """A problem is to be shown where it can be put right."""
     found = turn.page.found()
-    if message.index is not None and message.index < len(found):
-        point_out(turn, found[message.index])
+    if index is not None and index < len(found):
+        point_out(turn, found[index])
         turn.set(notice="")  # the list that was tapped has the words
 
 
@@ -221,7 +227,7 @@ def point_out(turn: Turn[Workshop], found: Found) -> None:
         hold(turn, bubble=Bubble(words, place=drafts.to_map(page.plan, there[0])))
     else:
         turn.set(notice=words)
-        open_tab(turn, OpenTab(MENDED.get(found.key.rpartition(".")[2], page.tab_open)))
+        open_tab(turn, MENDED.get(found.key.rpartition(".")[2], page.tab_open))
         if (side := found.facts.get("side")) and turn.page.tab_open == "armies":
             kind = "leader" if found.key.endswith("leader") else "soldier"
             turn.set(tool=tool(f"{side}_{kind}"))
@@ -229,24 +235,12 @@ def point_out(turn: Turn[Workshop], found: Found) -> None:
     turn.say(words)
 
 
-def stopped(turn: Turn[Workshop], message: Stopped) -> None:
-    point_out(turn, message.found)
+@on
+def stopped(turn: Turn[Workshop], found: Any) -> None:
+    point_out(turn, found)
 
 
-def mend(turn: Turn[Workshop], message: Mend) -> None:
+@on
+def mend(turn: Turn[Workshop]) -> None:
+    """Units that are off the map, or two in a hex, go where there is room."""
     change(turn, drafts.settled(turn.page.plan))
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    OpenTab: open_tab,
-    TakeTool: take_tool,
-    Drag: passed,
-    Touch: touch,
-    Key: key,
-    Undo: undo,
-    Redo: redo,
-    Problem: problem,
-    Opened: opened,
-    Stopped: stopped,
-    Mend: mend,
-}

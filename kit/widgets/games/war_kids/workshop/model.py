@@ -14,8 +14,12 @@ from kit.games.war_kids.draft_checks import Problem, problems
 from kit.games.war_kids.scene import View
 from kit.widgets.games.war_kids.own_battle import untitled
 from kit.widgets.games.war_kids.workshop.tools import TABS, Tool
+from kit.widgets.run.messages import Answers
+from kit.widgets.workshop import files
 from kit.widgets.workshop.model import Making
 
+on = Answers(files.on)
+"""What the workshop answers."""
 DIES = "workshop.problem.dies"
 OVERLAP = 10
 """Millimetres that two sheets of a printed map have in common."""

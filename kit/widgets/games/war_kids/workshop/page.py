@@ -10,14 +10,14 @@ from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.table import WorkshopTable
 from kit.widgets.games.war_kids.workshop.tools import FIRST, tool
-from kit.widgets.games.war_kids.workshop.update import ANSWERS
+from kit.widgets.games.war_kids.workshop.update import on
 from kit.widgets.games.war_kids.workshop.view import view
 from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.model import speaking
 from kit.widgets.run.program import Program, asked
 from kit.widgets.run.turn import Kind
 
-WORKSHOP: Kind[Workshop] = Kind(ANSWERS, view, first=first)
+WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
 
 
 def workshop_page() -> Program[Workshop]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kit.games.war_kids import draft as drafts
@@ -11,13 +11,12 @@ from kit.games.war_kids.battle import Eliminate, Hold, Limit, Victory
 from kit.games.war_kids.notation import MAX_ITEMS
 from kit.games.war_kids.pieces import BLUE, SIDES
 from kit.widgets.games.war_kids.workshop.drawing import change
-from kit.widgets.games.war_kids.workshop.model import Workshop
+from kit.widgets.games.war_kids.workshop.model import Workshop, on
 from kit.widgets.games.war_kids.workshop.tools import tool
-from kit.widgets.run.messages import Message, whole
-from kit.widgets.run.turn import Answer, Turn
+from kit.widgets.run.messages import whole
+from kit.widgets.run.turn import Turn
 from kit.widgets.workshop import files
 from kit.widgets.workshop.files import ready
-from kit.widgets.workshop.messages import Print
 
 MEASURES = ("units", "losses", "hexes", "blue", "pink")
 """How the winner is found when the turns are over."""
@@ -32,92 +31,38 @@ NEW: Mapping[str, Victory] = {
 """The conditions that can be added, as they begin."""
 
 
-# --- messages: figures are typed (`value`), or changed by a step up or down (`by`: "1" or "-1")
+# --- answers: figures are typed (`value`), or changed by a step up or down (`by`: "1" or "-1")
 
 
-@dataclass(frozen=True)
-class Size(Message):
+@on
+def size(turn: Turn[Workshop], what: str = "", value: str = "", by: str = "") -> None:
     """Columns or rows of the map."""
-
-    what: str = ""
-    value: str = ""
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class First(Message):
-    """Who begins."""
-
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Switch(Message):
-    """A switch of the rules."""
-
-    do = "option"
-    option: str = ""
-    what: str = ""
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class AddAim(Message):
-    """One more way to win; one about hexes asks for them at once."""
-
-    aim: str = ""
-
-
-@dataclass(frozen=True)
-class DropAim(Message):
-    """One way to win less."""
-
-    number: int | None = None
-
-
-@dataclass(frozen=True)
-class Aim(Message):
-    """A figure of a condition; or how the winner is found at the limit."""
-
-    number: int | None = None
-    what: str = ""
-    value: str = ""
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class Paper(Message):
-    """The paper, or the width of a hex on it."""
-
-    what: str = ""
-    value: str = ""
-    by: str = ""
-
-
-# --- answers
-
-
-def size(turn: Turn[Workshop], message: Size) -> None:
     plan = turn.page.plan
     now = {"cols": plan.cols, "rows": plan.rows}
-    wanted = _stepped(now.get(message.what, 0), message.value, message.by)
-    if message.what in now and wanted is not None:
-        change(turn, drafts.resized(plan, **(now | {message.what: wanted})))
+    wanted = _stepped(now.get(what, 0), value, by)
+    if what in now and wanted is not None:
+        change(turn, drafts.resized(plan, **(now | {what: wanted})))
 
 
-def first(turn: Turn[Workshop], message: First) -> None:
-    if message.value in SIDES:
-        change(turn, replace(turn.page.plan, first=SIDES.index(message.value)))
+@on
+def first(turn: Turn[Workshop], value: str = "") -> None:
+    """Who begins."""
+    if value in SIDES:
+        change(turn, replace(turn.page.plan, first=SIDES.index(value)))
 
 
-def switch(turn: Turn[Workshop], message: Switch) -> None:
-    name, options = message.option or message.what, turn.page.game.options()
-    if name in {one.id for one in options} and message.value in ("on", "off"):
-        change(turn, drafts.switched(turn.page.plan, options, name, message.value == "on"))
+@on.named("option")
+def switch(turn: Turn[Workshop], option: str = "", what: str = "", value: str = "") -> None:
+    """A switch of the rules."""
+    name, options = option or what, turn.page.game.options()
+    if name in {one.id for one in options} and value in ("on", "off"):
+        change(turn, drafts.switched(turn.page.plan, options, name, value == "on"))
 
 
-def add_aim(turn: Turn[Workshop], message: AddAim) -> None:
-    plan, added = turn.page.plan, NEW.get(message.aim)
+@on
+def add_aim(turn: Turn[Workshop], aim: str = "") -> None:
+    """One more way to win; one about hexes asks for them at once."""
+    plan, added = turn.page.plan, NEW.get(aim)
     number = len(plan.victory)
     second = isinstance(added, Limit) and any(isinstance(v, Limit) for v in plan.victory)
     if added is None or number >= MAX_ITEMS or second:
@@ -127,37 +72,45 @@ def add_aim(turn: Turn[Workshop], message: AddAim) -> None:
         turn.set(tool=tool(f"goal{number}"))
 
 
-def drop_aim(turn: Turn[Workshop], message: DropAim) -> None:
+@on
+def drop_aim(turn: Turn[Workshop], number: int | None = None) -> None:
+    """One way to win less."""
     plan = turn.page.plan
-    if message.number is not None and message.number < len(plan.victory):
-        change(turn, drafts.wins(plan, message.number, None))
+    if number is not None and number < len(plan.victory):
+        change(turn, drafts.wins(plan, number, None))
 
 
-def aim(turn: Turn[Workshop], message: Aim) -> None:
-    plan, n = turn.page.plan, message.number
-    if n is None or n >= len(plan.victory):
+@on
+def aim(turn: Turn[Workshop], number: int | None = None, what: str = "", value: str = "", by: str = "") -> None:
+    """A figure of a condition; or how the winner is found at the limit."""
+    plan = turn.page.plan
+    if number is None or number >= len(plan.victory):
         return
-    v, value = plan.victory[n], message.value
-    changed = _measured(v, value) if message.what == "by" else _counted(v, message.what, value, message.by)
+    v = plan.victory[number]
+    changed = _measured(v, value) if what == "by" else _counted(v, what, value, by)
     if changed is not None:
-        change(turn, drafts.wins(plan, n, changed))
+        change(turn, drafts.wins(plan, number, changed))
 
 
 # --- on paper
 
 
-def paper(turn: Turn[Workshop], message: Paper) -> None:
+@on
+def paper(turn: Turn[Workshop], what: str = "", value: str = "", by: str = "") -> None:
+    """The paper, or the width of a hex on it."""
     from kit.printables.paper import PAPERS
 
-    if message.what == "paper" and message.value in PAPERS:
-        turn.set(paper=message.value)
-    elif message.what == "hex" and (wanted := _stepped(turn.page.hex_mm, message.value, message.by)) is not None:
+    if what == "paper" and value in PAPERS:
+        turn.set(paper=value)
+    elif what == "hex" and (wanted := _stepped(turn.page.hex_mm, value, by)) is not None:
         turn.set(hex_mm=min(max(wanted, HEX_MM[0]), HEX_MM[1]))
 
 
-def print_(turn: Turn[Workshop], message: Print) -> None:
+@on.named("print")
+def print_(turn: Turn[Workshop]) -> None:
+    """Opens the dialog, or from there makes the PDF."""
     if ready(turn):
-        files.print_(turn, message)
+        files.print_(turn)
 
 
 def _stepped(now: int, value: Any, by: Any) -> int | None:
@@ -184,15 +137,3 @@ def _counted(v: Victory, what: str, value: Any, by: Any) -> Victory | None:
 
 def _measured(v: Victory, value: Any) -> Victory | None:
     return replace(v, by=value) if isinstance(v, Limit) and value in MEASURES else None
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    Size: size,
-    First: first,
-    Switch: switch,
-    AddAim: add_aim,
-    DropAim: drop_aim,
-    Aim: aim,
-    Paper: paper,
-    Print: print_,
-}

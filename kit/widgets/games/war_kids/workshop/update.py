@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from kit.core.game import Scenario
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
@@ -14,45 +12,27 @@ from kit.widgets.board import update as board
 from kit.widgets.games.war_kids.workshop import drawing, rules
 from kit.widgets.games.war_kids.workshop.drawing import change
 from kit.widgets.games.war_kids.workshop.model import Workshop
+from kit.widgets.games.war_kids.workshop.model import on as on
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, tool
-from kit.widgets.run.messages import Began, Message, Read
-from kit.widgets.run.turn import Answer, Turn
-from kit.widgets.workshop import files
+from kit.widgets.run.turn import Turn
 from kit.widgets.workshop.steps import put_aside, take_up
 
-
-@dataclass(frozen=True)
-class New(Message):
-    """A new battle: an empty map, or one of ours."""
-
-    start: str = ""
+PARTS = drawing, rules
+"""Modules that answer the rest."""
 
 
-@dataclass(frozen=True)
-class Name(Message):
-    """The name of the place that was tapped."""
-
-    name: str | None = None
-
-
-@dataclass(frozen=True)
-class Story(Message):
-    """The title or the briefing in a language (`words`)."""
-
-    what: str = ""
-    words: str = ""
-    value: str | None = None
-
-
-def began(turn: Turn[Workshop], message: Began) -> None:
+@on
+def began(turn: Turn[Workshop]) -> None:
     """Takes up the draft of this tab, else the latest one that no open tab works on."""
     if not take_up(turn):
         turn.set(dialog="new")
     unread.offer(turn)
 
 
-def new(turn: Turn[Workshop], message: New) -> None:
-    ours = next((one for one in turn.page.game.scenarios() if one.id == message.start), None)
+@on
+def new(turn: Turn[Workshop], start: str = "") -> None:
+    """A new battle: an empty map, or one of ours."""
+    ours = next((one for one in turn.page.game.scenarios() if one.id == start), None)
     put_aside(turn)
     change(turn, _of_ours(turn.page, ours) if ours else Draft())
     turn.set(dialog="", tab_open=TABS[0], tool=tool(FIRST["land"]))
@@ -68,31 +48,24 @@ def _of_ours(page: Workshop, scenario: Scenario) -> Draft:
     return d
 
 
-def name(turn: Turn[Workshop], message: Name) -> None:
+@on
+def name(turn: Turn[Workshop], name: str | None = None) -> None:
+    """The name of the place that was tapped."""
     page = turn.page
-    if page.naming is not None and message.name is not None:
-        change(turn, drafts.named(page.plan, page.naming, message.name))
+    if page.naming is not None and name is not None:
+        change(turn, drafts.named(page.plan, page.naming, name))
     turn.set(naming=None, dialog="")
 
 
-def story(turn: Turn[Workshop], message: Story) -> None:
-    known = message.what in ("title", "briefing") and message.words in languages()
-    if known and message.value is not None:
-        change(turn, drafts.told(turn.page.plan, message.what, message.words, message.value))
+@on
+def story(turn: Turn[Workshop], what: str = "", words: str = "", value: str | None = None) -> None:
+    """The title or the briefing in a language (`words`)."""
+    known = what in ("title", "briefing") and words in languages()
+    if known and value is not None:
+        change(turn, drafts.told(turn.page.plan, what, words, value))
 
 
-def read(turn: Turn[Workshop], message: Read) -> None:
+@on
+def read(turn: Turn[Workshop]) -> None:
+    """What is asked, or what has been said, is to be read aloud."""
     board.read(turn, lambda: "")
-
-
-ANSWERS: dict[type[Message], Answer] = {
-    **board.ANSWERS,
-    **files.ANSWERS,
-    **drawing.ANSWERS,
-    **rules.ANSWERS,
-    Began: began,
-    New: new,
-    Name: name,
-    Story: story,
-    Read: read,
-}

@@ -1,0 +1,74 @@
+"""What several games could want of a page beside the board itself, each as a small value that a game's table lists. As
+they are here, there is nothing of the kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kit.core.game import Scenario
+from kit.widgets.picked import Partial, Picked
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clock:
+    """A match that may be over after a time that was agreed."""
+
+    limit: Callable[[Any], int] = lambda s: 0
+    """Seconds that the match may last, by its state; 0 where no clock runs."""
+    over: Any = None
+    """The action that is played when they are over; nobody but the clock plays it."""
+    set_to: Callable[[Scenario, int], Scenario] = lambda scenario, length: scenario
+    """A scenario as it was agreed, with another length."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stakes:
+    """Something that whoever decides may stake before chance decides, such as tokens."""
+
+    free: Callable[[Any], range | None] = lambda s: None
+    """How much may be staked in a state; `None` where nothing is."""
+    stake: Callable[[int], Any] = lambda count: None
+    """The action that stakes so much."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strokes:
+    """Ways that a finger draws over the board, as where places are not squares."""
+
+    grips: Callable[[Any, Partial], Mapping[int, float] | None] = lambda s, partial: None
+    """By state and chosen parts: the places where a finger that draws has to begin, each with how far around it, as a
+    share of the board's width, elsewhere it moves the board; empty where it may begin anywhere, `None` where nothing is
+    drawn."""
+    meant: Callable[[Any, Partial, tuple[int, ...]], Picked] = lambda s, partial, way: Picked(partial)
+    """What it means that a finger went over these places."""
+    under_way: Callable[[Any, Partial, tuple[int, ...]], Partial] = lambda s, partial, way: partial
+    """The parts that are shown while a finger that went over these places is still on the board."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ManyDice:
+    """Dice that are thrown together, where chance only says how many of them succeed."""
+
+    count: Callable[[Any], int] = lambda s: 0
+    """How many are awaited in a state; 0 where one alone is, or none."""
+    shown: Callable[[Any, Sequence[int]], Any] = lambda s, faces: None
+    """What chance has brought where they show these faces; `None` where they cannot be those dice."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class News:
+    """What an action has brought that is to be taken in before anything else happens."""
+
+    fell: Sequence[int] = ()
+    """The places where pieces were taken."""
+    withstood: Sequence[int] = ()
+    """The places where somebody was attacked in vain."""
+    brought: Sequence[int] = ()
+    """The places of those whom it brought something that no piece shows, as it is told there."""
+    earned: Mapping[int, str] = field(default_factory=dict)
+    """The players who have gained something with a capture, each with the rule by which, `earned.<rule>` in the
+    catalogue saying what for."""
+    again: bool = False
+    """Whether somebody acts once more because of what has just failed."""
