@@ -5,9 +5,14 @@ Places are the game's own place numbers, as in `Event.path`; pieces carry the ke
 
 from __future__ import annotations
 
+from abc import ABC
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
+
+from kit.core.actions import Grammar, Term
+from kit.core.game import Trouble
+from kit.core.rules import RuleBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +67,46 @@ class Board(Protocol):
 
     def roller(self, s: Any, decided: int) -> int:
         """Whose die is awaited, where `decided` is the player who decided last."""
+
+
+class PlainBoard(ABC):
+    """What most boards have alike: places are a term of the grammar, and states say their phase and turn.
+
+    >>> from kit.core.manifest import GAMES
+    >>> isinstance(GAMES["strage"].part("board")(), PlainBoard)
+    True
+    """
+
+    grammar: Grammar
+    book: RuleBook
+    term: Term
+    """What a place is."""
+
+    def place(self, s: Any, name: str) -> int:
+        try:
+            found: int = self.term.read(s, name)
+        except ValueError:
+            raise Trouble("trouble.position.item", item=name[:12]) from None
+        return found
+
+    def name(self, s: Any, place: int) -> str:
+        return self.term.write(s, place)
+
+    def phase(self, s: Any) -> str:
+        return str(s.phase)
+
+    def turn(self, s: Any) -> int:
+        return int(s.turn)
+
+    def way(self, s: Any, a: Any) -> tuple[int, ...]:
+        return self.grammar.way(s, a)
+
+    def ends(self, s: Any) -> Sequence[Any]:
+        """The actions by which whoever decides may do no more; the first that is legal counts."""
+        return ()
+
+    def passing(self, s: Any) -> Any:
+        return next((a for a in self.ends(s) if self.book.explain(s, a) is None), None)
+
+    def roller(self, s: Any, decided: int) -> int:
+        return decided

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Any, Generic, TypeVar, cast
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from kit.core.actions import Grammar
 from kit.core.chance import Rng
 from kit.core.game import CHANCE, Facts, Option, Outcome, Refusal, Scenario, Seat, Slot
 from kit.core.rules import RuleBook
 from kit.core.seats import returns, seats_of
+from kit.core.state import agreed
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+
+class Positions(Protocol):
+    """What writes and reads positions, as a game's module `notation` does.
+
+    >>> from kit.games.kings_war import notation
+    >>> notation.position_text(notation.parse_position("fen 8/8/8/8/8/8/8/k1K5 w - - 0 1"))[:26]
+    'fen 8/8/8/8/8/8/8/k1K5 w -'
+    """
+
+    def position_text(self, s: Any, /) -> str: ...
+
+    def parse_position(self, text: str, /) -> Any: ...
 
 
 class PlainGame(ABC, Generic[S, A]):
@@ -29,14 +44,33 @@ class PlainGame(ABC, Generic[S, A]):
 
     book: RuleBook
     grammar: Grammar
+    positions: Positions
+    data: Mapping[str, Any]
+    """What stands in the game's `data.toml`."""
+    switches: Sequence[Option] = ()
     hides = False
     menu = False
 
-    @abstractmethod
-    def current_player(self, s: S) -> int: ...
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "book" in vars(cls):
+            cls.book.caches.append(_begun.cache_clear)
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return tuple(Scenario(entry["id"], entry["position"]) for entry in self.data["scenarios"])
 
     def options(self) -> Sequence[Option]:
-        return ()
+        return self.switches
+
+    def initial_state(self, scenario: Scenario, options: Mapping[str, Any] | None = None) -> S:
+        return cast("S", _begun(self, scenario, agreed(self.switches, options)))
+
+    def begun(self, position: str, switches: Mapping[str, Any]) -> S:
+        """The state before the first decision, with the options that were agreed."""
+        return self.parse_position(position)
+
+    @abstractmethod
+    def current_player(self, s: S) -> int: ...
 
     @abstractmethod
     def seats(self, scenario: Scenario) -> Sequence[Seat]: ...
@@ -47,8 +81,11 @@ class PlainGame(ABC, Generic[S, A]):
     def parse_action(self, s: S, text: str) -> A:
         return cast("A", self.grammar.read(s, text))
 
-    @abstractmethod
-    def position_text(self, s: S) -> str: ...
+    def position_text(self, s: S) -> str:
+        return self.positions.position_text(s)
+
+    def parse_position(self, text: str) -> S:
+        return cast("S", self.positions.parse_position(text))
 
     def num_players(self, s: S) -> int:
         return len(seats_of(self, s))
@@ -71,8 +108,8 @@ class PlainGame(ABC, Generic[S, A]):
     def keeps_secrets(self, s: S) -> bool:
         return self.hides
 
-    @abstractmethod
-    def outcome(self, s: S) -> Outcome | None: ...
+    def outcome(self, s: S) -> Outcome | None:
+        return cast("Outcome | None", cast("Any", s).outcome)
 
     def returns(self, s: S) -> tuple[float, ...]:
         return returns(self.outcome(s), seats_of(self, s))
@@ -82,3 +119,8 @@ class PlainGame(ABC, Generic[S, A]):
 
     def sample(self, o: S, player: int | None, rng: Rng) -> S:
         return o
+
+
+@lru_cache(maxsize=256)
+def _begun(game: PlainGame[Any, Any], scenario: Scenario, switches: tuple[tuple[str, Any], ...]) -> Any:
+    return game.begun(scenario.position, dict(switches))

@@ -85,12 +85,6 @@ def point(word: str) -> Point:
     return Point(length_of(x), length_of(y))
 
 
-def only(words: list[str]) -> str:
-    """The single word that is there. Raises `ValueError` for none or more."""
-    (word,) = words
-    return word
-
-
 class _Troops(Term):
     pattern = r"[A-D]\d+"
 

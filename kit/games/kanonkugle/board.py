@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from kit.core.board import Piece
+from kit.core.board import Piece, PlainBoard
 from kit.core.game import Trouble
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
@@ -34,8 +34,10 @@ ENDS: dict[str, Action] = {
 """Per phase the action by which whoever decides does no more."""
 
 
-class KanonkugleBoard:
+class KanonkugleBoard(PlainBoard):
     """A troop is one piece, and stands where the first of its figures stands."""
+
+    book = BOOK
 
     def pieces(self, s: State) -> Sequence[Piece]:
         return [
@@ -66,10 +68,6 @@ class KanonkugleBoard:
         far = square(point_of(here), point_of(there))
         return isqrt((far - 1) // CM**2) + 1 if far else 0
 
-    def phase(self, s: State) -> str:
-        """In the words of the notation, as in `kit.games.kanonkugle.state`."""
-        return s.phase
-
     def turn(self, s: State) -> int:
         """Rounds are counted; what comes before the first belongs to it."""
         return max(s.round, 1)
@@ -90,9 +88,8 @@ class KanonkugleBoard:
                 return tuple(place_of(p) for p in _first(stand, troop))
         return ()
 
-    def passing(self, s: State) -> Action | None:
-        end = ENDS.get(s.phase)
-        return end if end is not None and BOOK.explain(s, end) is None else None
+    def ends(self, s: State) -> Sequence[Action]:
+        return [ENDS[s.phase]] if s.phase in ENDS else ()
 
     def roller(self, s: State, decided: int) -> int:
         c = s.clash

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from math import comb
 from typing import Any
 
 from kit.core.chance import DIE, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
 from kit.core.plain import PlainGame
-from kit.core.state import agreed
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import events, legal, notation, outlook, parts, transition
 from kit.games.kanonkugle.action_notation import GRAMMAR
@@ -60,13 +58,10 @@ class Kanonkugle(PlainGame[State, Action]):
     id = "kanonkugle"
     book = BOOK
     grammar = GRAMMAR
+    positions = notation
+    data = DATA
+    switches = OPTIONS
     menu = True
-
-    def scenarios(self) -> Sequence[Scenario]:
-        return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
-
-    def options(self) -> Sequence[Option]:
-        return OPTIONS
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return notation.seats(scenario.position)
@@ -74,8 +69,8 @@ class Kanonkugle(PlainGame[State, Action]):
     def num_players(self, s: State) -> int:
         return s.players
 
-    def initial_state(self, scenario: Scenario, options: Mapping[str, Any] | None = None) -> State:
-        return _initial_state(scenario, agreed(OPTIONS, options))
+    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
+        return notation.parse_position(position, lambda treaty: replace(treaty, **switches))
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
@@ -147,9 +142,6 @@ class Kanonkugle(PlainGame[State, Action]):
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
 
-    def outcome(self, s: State) -> Outcome | None:
-        return s.outcome
-
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
 
@@ -168,12 +160,6 @@ class Kanonkugle(PlainGame[State, Action]):
     def regrets(self, o: State, a: Action) -> Sequence[Peril]:
         """What `kit.core.offers.Cautious` asks for."""
         return outlook.regrets(o, a)
-
-    def position_text(self, s: State) -> str:
-        return notation.position_text(s)
-
-    def parse_position(self, text: str) -> State:
-        return notation.parse_position(text)
 
 
 def rating(s: State) -> int:
@@ -199,10 +185,4 @@ def counted(s: State, faces: Sequence[int]) -> int | None:
     return sum(face <= rating(s) for face in faces) if good else None
 
 
-@lru_cache(maxsize=64)
-def _initial_state(scenario: Scenario, options: tuple[tuple[str, Any], ...]) -> State:
-    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **dict(options)))
-
-
-BOOK.caches.append(_initial_state.cache_clear)
 GAME = Kanonkugle()

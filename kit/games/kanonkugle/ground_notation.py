@@ -8,7 +8,8 @@ obstacle wall total 34,22 46,22 46,23 34,23  or: partial; then: loose, climbable
 
 from __future__ import annotations
 
-from kit.games.kanonkugle.action_notation import length_of, length_text, only, point, point_text, points, points_text
+from kit.core.positions import only
+from kit.games.kanonkugle.action_notation import length_of, length_text, point, point_text, points, points_text
 from kit.games.kanonkugle.ground import COSTS, Area, Obstacle, Table
 from kit.games.kanonkugle.pieces import TABLES
 from kit.space.plane import Box, Circle, Point, Polygon, Shape

@@ -25,20 +25,19 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from kit.core.game import Outcome, Seat, Trouble
-from kit.core.state import no_option, read_count
+from kit.core.positions import Items, only, understood
+from kit.core.state import read_count
 from kit.games.kanonkugle import ground_notation, setup
 from kit.games.kanonkugle.action_notation import (
     length_of,
     length_text,
     name,
     number,
-    only,
     point,
     point_text,
     points,
@@ -53,7 +52,6 @@ from kit.games.kanonkugle.troops import CROWD
 MAX_LENGTH = 200_000
 """Longest position text that is read, in characters."""
 MOST_TROOPS, MOST_FIGURES = 40, CROWD * MOST_PV
-Items = list[list[str]]
 Agree = Callable[[Treaty], Treaty]
 
 
@@ -64,61 +62,26 @@ def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
     """The state written as text, its treaty changed by `agree`. Raises `Trouble` naming the item that is wrong."""
     items = _items(text)
     treaty = agree(_treaty(items))
-    forces = tuple(_told(words, _force) for word, *words in items if word == "troop")
+    forces = tuple(understood(words, _force, words) for words in items.of("troop"))
     if len(forces) > MOST_TROOPS:
         raise Trouble("trouble.position.item", item=f"troop {LETTERS[forces[-1].owner]}")
-    s = State(treaty, _table(items), forces, _players(items))
-    for word, *words in items:
-        if word in _READERS:
-            s = _told([word, *words], partial(_noted, s))
-    return setup.begun(s)
-
-
-def _noted(s: State, words: list[str]) -> State:
-    return _READERS[words[0]](s, words[1:])
+    return setup.begun(items.read(State(treaty, _table(items), forces, _players(items)), _READERS))
 
 
 def _items(text: str) -> Items:
-    if len(text) > MAX_LENGTH:
-        raise Trouble("trouble.position.long", limit=MAX_LENGTH)
-    lines = (line.partition("#")[0] for line in text.splitlines())
-    items = [words for line in lines for item in line.split(";") if (words := item.split())]
-    seen = set()
-    for word, *words in items:
-        if word not in _KNOWN:
-            raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60])
-        if word in seen and word not in _OFTEN:
-            raise Trouble("trouble.position.once", item=word)
-        seen.add(word)
-    return items
-
-
-def _told(words: list[str], read: Callable[[list[str]], Any]) -> Any:
-    try:
-        return read(words)
-    except (ValueError, IndexError, KeyError):
-        raise Trouble("trouble.position.item", item=" ".join(words)[:60]) from None
+    return Items(text, MAX_LENGTH, _KNOWN, _OFTEN)
 
 
 def _treaty(items: Items) -> Treaty:
-    changes: dict[str, Any] = {}
-    for word, *words in items:
-        if word == "option":
-            key, value = _option(words)
-            if key in changes:
-                raise Trouble("trouble.position.once", item=f"option {key}")
-            changes[key] = value
-        elif word in _AGREED:
-            changes[word] = _told([word, *words], lambda words: _AGREED[words[0]](only(words[1:])))
+    changes: dict[str, Any] = items.options(SWITCHES, VALUES)
+    for word, read in _AGREED.items():
+        for words in items.of(word):
+            changes[word] = understood([word, *words], _single, read, words)
     return replace(Treaty(), **changes)
 
 
-def _option(words: Sequence[str]) -> tuple[str, bool | str]:
-    if len(words) == 2 and words[1] in VALUES.get(words[0], ()):
-        return words[0], words[1]
-    if words and words[0] in SWITCHES and list(words[1:]) in ([], ["on"], ["off"]):
-        return words[0], list(words[1:]) != ["off"]
-    raise no_option(words[0] if words else "", {*VALUES, *SWITCHES}, " ".join(words))
+def _single(read: Callable[[str], Any], words: list[str]) -> Any:
+    return read(only(words))
 
 
 def _rounds(word: str) -> int:
@@ -144,7 +107,7 @@ _AGREED: dict[str, Callable[..., Any]] = {
 
 
 def _players(items: Items) -> int:
-    words = next((words for word, *words in items if word == "players"), [str(FEWEST)])
+    words = next(iter(items.of("players")), [str(FEWEST)])
     if len(words) != 1 or words[0] not in map(str, range(FEWEST, len(PLAYERS) + 1)):
         raise Trouble("trouble.position.item", item=" ".join(["players", *words])[:60])
     return int(words[0])
@@ -156,15 +119,11 @@ def seats(text: str) -> tuple[Seat, ...]:
 
 
 def _table(items: Items) -> Table:
-    own = [words for word, *words in items if word == "table"]
-    written = [item for item in items if item[0] in ground_notation.WORDS]
-    found: Table
-    if own:
-        both = ["table", *own[0], *(item[0] for item in written)]
-        found = _told(both, lambda words: ground_notation.own_table(only(words[1:])))
-    else:
-        found = _told(written[0] if written else ["size"], lambda _: ground_notation.table("", written))
-    return found
+    written = [words for words in items if words[0] in ground_notation.WORDS]
+    if own := items.of("table"):
+        both = [*own[0], *(words[0] for words in written)]
+        return understood(["table", *both], lambda: ground_notation.own_table(only(both)))
+    return understood(written[0] if written else ["size"], ground_notation.table, "", written)
 
 
 def _force(words: list[str]) -> Force:

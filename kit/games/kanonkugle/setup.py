@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kit.core.game import Ref, Trouble
+from kit.core.positions import Objection, must
 from kit.games.kanonkugle import transition
 from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.rules import assault, designing, order, ways
@@ -32,16 +33,11 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import square, within
 
-Objection = Trouble | None
 BEFORE = frozenset((ORDER, DEPLOY))
 """The phases before the first round."""
 CLOSING = frozenset((MORALE, REMOVE))
 """The phases of a fight in which troops may have fallen whose fall is looked at only once it is over (KK-END-1)."""
 CLASHING = frozenset((VOLLEY, STRIKE, STRIKING_BACK, COUNTER)) | CLOSING
-
-
-def must(condition: object, key: str, **facts: object) -> Objection:
-    return None if condition else Trouble(key, **facts)
 
 
 def begun(s: State) -> State:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import chess
 
-from kit.core.board import Piece
-from kit.core.game import Trouble
+from kit.core.actions import Named
+from kit.core.board import Piece, PlainBoard
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import PASS, REST, Action, Untie
 from kit.games.kings_war.pieces import KINDS
@@ -17,9 +17,13 @@ from kit.games.kings_war.state import Duel, State, Untying, kind_at
 COLOURS = "wb"
 
 
-class KingsWarBoard:
+class KingsWarBoard(PlainBoard):
     """Squares are the places. A piece's key is its colour, its letter and its number among its like, as in "wN2",
     counted from a1 along the ranks; captured pieces are not remembered."""
+
+    grammar = GRAMMAR
+    book = BOOK
+    term = Named(chess.SQUARE_NAMES)
 
     def pieces(self, s: State) -> Sequence[Piece]:
         found: list[Piece] = []
@@ -33,14 +37,6 @@ class KingsWarBoard:
             marks |= {"displaced"} if s.displaced >> square & 1 else set()
             found.append(Piece(f"{key}{number}", side, KINDS[kind], square, frozenset(marks)))
         return found
-
-    def place(self, s: State, name: str) -> int:
-        if name not in chess.SQUARE_NAMES:
-            raise Trouble("trouble.position.item", item=name[:12])
-        return chess.SQUARE_NAMES.index(name)
-
-    def name(self, s: State, place: int) -> str:
-        return chess.SQUARE_NAMES[place]
 
     def distance(self, s: State, here: int, there: int) -> int:
         return chess.square_distance(here, there)
@@ -59,13 +55,9 @@ class KingsWarBoard:
     def turn(self, s: State) -> int:
         return s.round
 
-    def way(self, s: State, a: Action) -> tuple[int, ...]:
-        return GRAMMAR.way(s, a)
-
-    def passing(self, s: State) -> Action | None:
+    def ends(self, s: State) -> Sequence[Action]:
         """No knot untied, a rest; all knots untied only where there is no rest. A bid of nothing is a bid."""
-        ends: dict[str, tuple[Action, ...]] = {"untie": (Untie(),), "action": (REST, PASS)}
-        return next((a for a in ends.get(self.phase(s), ()) if BOOK.explain(s, a) is None), None)
+        return {"untie": (Untie(),), "action": (REST, PASS)}.get(self.phase(s), ())
 
     def roller(self, s: State, decided: int) -> int:
         """The attacker's die comes first, then the defender's."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
 from kit.core.plain import PlainGame
-from kit.core.state import agreed
 from kit.games.kings_war import events, notation, outlook, parts, transition
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
@@ -38,12 +36,9 @@ class KingsWar(PlainGame[State, Action]):
     id = "kings_war"
     book = BOOK
     grammar = GRAMMAR
-
-    def scenarios(self) -> Sequence[Scenario]:
-        return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
-
-    def options(self) -> Sequence[Option]:
-        return OPTIONS
+    positions = notation
+    data = DATA
+    switches = OPTIONS
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return SEATS
@@ -51,8 +46,8 @@ class KingsWar(PlainGame[State, Action]):
     def num_players(self, s: State) -> int:
         return len(SEATS)
 
-    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        return _initial_state(scenario, agreed(OPTIONS, options))
+    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
+        return notation.parse_position(position, lambda treaty: replace(treaty, **switches))
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
@@ -102,9 +97,6 @@ class KingsWar(PlainGame[State, Action]):
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
 
-    def outcome(self, s: State) -> Outcome | None:
-        return s.outcome
-
     def terms(self, s: State, player: int) -> dict[str, float]:
         return outlook.terms(s, player)
 
@@ -130,18 +122,3 @@ class KingsWar(PlainGame[State, Action]):
     def hope(self, s: State, worth: float) -> float:
         """What a worth makes hope for, as `kit.core.game.Lookahead` says."""
         return outlook.hope(s, worth)
-
-    def position_text(self, s: State) -> str:
-        return notation.position_text(s)
-
-    def parse_position(self, text: str) -> State:
-        return notation.parse_position(text)
-
-
-@lru_cache(maxsize=64)
-def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
-    switches: dict[str, Any] = dict(options)
-    return notation.parse_position(scenario.position, lambda treaty: replace(treaty, **switches))
-
-
-BOOK.caches.append(_initial_state.cache_clear)

@@ -27,7 +27,8 @@ from typing import Any
 import chess
 
 from kit.core.game import Outcome, Trouble
-from kit.core.state import no_option, read_count
+from kit.core.positions import Items, option_lines
+from kit.core.state import read_count
 from kit.games.kings_war import setup
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Move, Support
@@ -45,43 +46,17 @@ Agree = Callable[[Treaty], Treaty]
 
 def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
     """The state written as text, its treaty changed by `agree`. Raises `Trouble` naming the line that is wrong."""
-    if len(text) > MAX_LENGTH:
-        raise Trouble("trouble.position.long", limit=MAX_LENGTH)
-    items: dict[str, list[list[str]]] = {}
-    order: list[tuple[str, str]] = []
-    for line in text.splitlines():
-        for item in line.partition("#")[0].split(";"):
-            if words := item.split():
-                items.setdefault(words[0], []).append(words[1:])
-                order.append((words[0], " ".join(words)))
-    for word, item in order:
-        if word not in _READERS and word not in _AGREED:
-            raise Trouble("trouble.position.item", item=item[:60])
-        if len(items[word]) > 1 and word not in _OFTEN:
-            raise Trouble("trouble.position.once", item=word)
-    if len(items.get("fen", ())) != 1:
+    items = Items(text, MAX_LENGTH, {*_READERS, *_AGREED}, _OFTEN)
+    if not items.of("fen"):
         raise Trouble("trouble.position.fen")
     treaty = agree(_treaty(items))
-    s = State(treaty, (0,) * 7, (0, 0), last_round=treaty.rounds)
-    for word, read in _READERS.items():
-        for words in items.get(word, ()):
-            try:
-                s = read(s, words)
-            except (ValueError, IndexError, KeyError):
-                raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60]) from None
-    return setup.begun(s)
+    return setup.begun(items.read(State(treaty, (0,) * 7, (0, 0), last_round=treaty.rounds), _READERS))
 
 
-def _treaty(items: dict[str, list[list[str]]]) -> Treaty:
-    changes: dict[str, Any] = {}
-    for words in items.get("option", ()):
-        if not words or words[0] not in SWITCHES or words[1:] not in ([], ["on"], ["off"]):
-            raise no_option(words[0] if words else "", SWITCHES, " ".join(words))
-        if words[0] in changes:
-            raise Trouble("trouble.position.once", item=f"option {words[0]}")
-        changes[words[0]] = words[1:] != ["off"]
+def _treaty(items: Items) -> Treaty:
+    changes: dict[str, Any] = items.options(SWITCHES)
     for word, field in (("rounds", "rounds"), ("clock", "minutes")):
-        for words in items.get(word, ()):
+        for words in items.of(word):
             if len(words) != 1 or not re.fullmatch(r"[1-9]\d{0,3}", words[0]):
                 raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60])
             changes[field] = int(words[0])
@@ -192,12 +167,7 @@ def position_text(s: State) -> str:
     board, name = full_board(s), chess.SQUARE_NAMES
     board.halfmove_clock, board.fullmove_number = s.quiet, s.round
     lines = [f"fen {board.fen(en_passant='fen')}", f"bowls {s.bowls[0]} {s.bowls[1]}"]
-    default = Treaty()
-    lines += [
-        f"option {switch}{'' if getattr(s.treaty, switch) else ' off'}"
-        for switch in SWITCHES
-        if getattr(s.treaty, switch) != getattr(default, switch)
-    ]
+    lines += option_lines(s.treaty, SWITCHES)
     agreed = ("rounds", s.treaty.rounds), ("clock", s.treaty.minutes)
     lines += [f"{word} {number}" for word, number in agreed if number]
     lines += [f"web {name[square]} {count}" for square, count in s.webs]

@@ -6,11 +6,11 @@ A predicate answers `must(condition, key, facts)`: nothing, or the sentence that
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import chess
 
 from kit.core.game import Outcome, Trouble
+from kit.core.positions import Objection, must
 from kit.games.kings_war import state, transition
 from kit.games.kings_war.actions import Capture, Move
 from kit.games.kings_war.book import BOOK
@@ -23,8 +23,6 @@ from kit.games.kings_war.state import Duel, State, Untying, full_board, in_check
 OFFICERS = {chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 2, chess.QUEEN: 1}
 """Per piece type of `chess` how many of them a side begins with; more come from pawns, of which there are eight."""
 PAWNS = 8
-Objection = Trouble | None
-"""Why no match comes to a position, `None` where one may."""
 
 
 def begun(s: State) -> State:
@@ -45,11 +43,6 @@ def begun(s: State) -> State:
 def objection(s: State) -> Objection:
     """The first thing that is wrong with a state."""
     return next((wrong for check in CHECKS if (wrong := check(s)) is not None), None)
-
-
-def must(ok: object, key: str, **facts: Any) -> Objection:
-    """Nothing if the condition holds, else what is wrong; the last line of most checks."""
-    return None if ok else Trouble(key, **facts)
 
 
 # --- what is to come

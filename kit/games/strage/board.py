@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.core.board import Piece
-from kit.core.game import Trouble
-from kit.games.strage.action_notation import GRAMMAR
+from kit.core.board import Piece, PlainBoard
+from kit.games.strage.action_notation import GRAMMAR, SQUARE
 from kit.games.strage.actions import DONE, Action, Answer, Curse, Metamorphosis, NameSuit, Oppose, TakeCard
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import BOOK
@@ -26,8 +25,12 @@ def key(kind: str, square: int) -> str:
     return f"{kind}-{SQUARE_NAMES[square]}"
 
 
-class StrageBoard:
+class StrageBoard(PlainBoard):
     """Squares are the places. Half-elves and orcs off the map wait there; sprites that are gone are not remembered."""
+
+    grammar = GRAMMAR
+    book = BOOK
+    term = SQUARE
 
     def pieces(self, s: State) -> Sequence[Piece]:
         found = [Piece(key("sprite", at), NOBODY, "sprite", at, self._held(s, at)) for at in scan_forward(s.sprites)]
@@ -42,32 +45,16 @@ class StrageBoard:
         """Whether a half-elf holds a sprite's hand."""
         return frozenset({"together"}) if all_elves(s) >> square & 1 else frozenset()
 
-    def place(self, s: State, name: str) -> int:
-        if name not in SQUARE_NAMES:
-            raise Trouble("trouble.position.item", item=name[:12])
-        return SQUARE_NAMES.index(name)
-
-    def name(self, s: State, place: int) -> str:
-        return SQUARE_NAMES[place]
-
     def distance(self, s: State, here: int, there: int) -> int:
         return distance(here, there)
-
-    def phase(self, s: State) -> str:
-        """In the words of the notation, as in `kit.games.strage.state`."""
-        return s.phase
-
-    def turn(self, s: State) -> int:
-        return s.turn
 
     def way(self, s: State, a: Action) -> tuple[int, ...]:
         """An orc that goes for the sake of another, and those that are cursed, are no goals."""
         named = GRAMMAR.way(s, a)
         return () if isinstance(a, Curse) else named[:1] if isinstance(a, Metamorphosis) else named
 
-    def passing(self, s: State) -> Action | None:
-        end = ENDS.get(s.phase)
-        return end if end is not None and BOOK.explain(s, end) is None else None
+    def ends(self, s: State) -> Sequence[Action]:
+        return [ENDS[s.phase]] if s.phase in ENDS else ()
 
     def roller(self, s: State, decided: int) -> int:
         return s.side

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from kit.core.chance import DIE, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot, Trouble
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot, Trouble
 from kit.core.plain import PlainGame
-from kit.core.state import agreed
 from kit.games.strage import events, legal, notation, outlook, parts, secrets, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
@@ -57,15 +55,12 @@ class LaStrage(PlainGame[State, Action]):
     id = "strage"
     book = BOOK
     grammar = GRAMMAR
+    positions = notation
+    data = DATA
+    switches = OPTIONS
     hides = True
     menu = True
     stepwise = True
-
-    def scenarios(self) -> Sequence[Scenario]:
-        return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
-
-    def options(self) -> Sequence[Option]:
-        return OPTIONS
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return notation.seats(scenario.position)
@@ -73,8 +68,11 @@ class LaStrage(PlainGame[State, Action]):
     def num_players(self, s: State) -> int:
         return len(s.elves)
 
-    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        return _initial_state(scenario, agreed(OPTIONS, options))
+    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
+        s = notation.parse_position(position, lambda treaty: replace(treaty, **switches))
+        if s.cards is not None and s.cards.blind:  # an observation: nobody could say what is drawn
+            raise Trouble("trouble.position.unseen")
+        return s
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
@@ -147,9 +145,6 @@ class LaStrage(PlainGame[State, Action]):
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t, viewer)
 
-    def outcome(self, s: State) -> Outcome | None:
-        return s.outcome
-
     def keeps_secrets(self, s: State) -> bool:
         """Only cards are ever hidden."""
         return s.treaty.magic
@@ -185,21 +180,5 @@ class LaStrage(PlainGame[State, Action]):
         """The turn and phase of the die; in the massacre whose it is; of a card the how manieth."""
         return s.turn, s.phase, s.rolling & -s.rolling, len(s.cards.owed) if s.cards is not None else 0
 
-    def position_text(self, s: State) -> str:
-        return notation.position_text(s)
 
-    def parse_position(self, text: str) -> State:
-        return notation.parse_position(text)
-
-
-@lru_cache(maxsize=64)
-def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
-    switches: dict[str, Any] = dict(options)
-    s = notation.parse_position(scenario.position, lambda treaty: replace(treaty, **switches))
-    if s.cards is not None and s.cards.blind:  # an observation: nobody could say what is drawn
-        raise Trouble("trouble.position.unseen")
-    return s
-
-
-BOOK.caches.append(_initial_state.cache_clear)
 GAME = LaStrage()

@@ -40,7 +40,8 @@ from functools import lru_cache
 from typing import Any
 
 from kit.core.game import Seat, Trouble
-from kit.core.state import no_option, read_count
+from kit.core.positions import Items, only, option_lines
+from kit.core.state import read_count
 from kit.games.strage import cards as pack
 from kit.games.strage import setup
 from kit.games.strage.action_notation import GRAMMAR
@@ -55,7 +56,6 @@ MAX_LENGTH = 20_000
 MAX_DICE = 60
 """Most dice for the order that a clan is read to have rolled; so many ties in a row nobody lives to see."""
 Agree = Callable[[Treaty], Treaty]
-Items = dict[str, list[list[str]]]
 
 
 # --- reading a position
@@ -71,47 +71,25 @@ def seats(text: str) -> Sequence[Seat]:
 
 def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
     """The state written as text, its treaty changed by `agree`. Raises `Trouble` naming the item that is wrong."""
-    if len(text) > MAX_LENGTH:
-        raise Trouble("trouble.position.long", limit=MAX_LENGTH)
-    items = _items(text)
+    items = Items(text, MAX_LENGTH, {*_READERS, *_AGREED}, _OFTEN)
+    if not items.of("sprites"):
+        raise Trouble("trouble.position.sprites")
     clans = _clans(items)
-    treaty = agree(_treaty(items))
+    treaty = agree(replace(Treaty(), **items.options(SWITCHES)))
     s = State(treaty, 0, 0, (0,) * clans, (0,) * clans, phase="")
     if treaty.magic:
         none = (0,) * clans
         s = s.but(cards=Cards(none, 0, known=none, jacks=none, piles=none))
-    for word, read in _READERS.items():
-        for words in items.get(word, ()):
-            if word in _MAGIC and s.cards is None:
-                raise Trouble("trouble.position.cards", item=" ".join([word, *words])[:60])
-            try:
-                s = read(s, words)
-            except (ValueError, IndexError, KeyError):
-                raise Trouble("trouble.position.item", item=" ".join([word, *words])[:60]) from None
-    if s.cards is not None and "deck" not in items:
+    elif cards := [words for words in items if words[0] in _MAGIC]:
+        raise Trouble("trouble.position.cards", item=" ".join(cards[0])[:60])
+    s = items.read(s, _READERS)
+    if s.cards is not None and not items.of("deck"):
         s = s.but(cards=s.cards.but(deck=_nowhere_else(s.cards)))
-    return setup.begun(s, over="over" in items)
-
-
-def _items(text: str) -> Items:
-    items: Items = {}
-    for line in text.splitlines():
-        for item in line.partition("#")[0].split(";"):
-            words = item.split()
-            if not words:
-                continue
-            if words[0] not in _READERS and words[0] not in _AGREED:
-                raise Trouble("trouble.position.item", item=" ".join(words)[:60])
-            if words[0] in items and words[0] not in _OFTEN:
-                raise Trouble("trouble.position.once", item=words[0])
-            items.setdefault(words[0], []).append(words[1:])
-    if "sprites" not in items:
-        raise Trouble("trouble.position.sprites")
-    return items
+    return setup.begun(s, over=bool(items.of("over")))
 
 
 def _clans(items: Items) -> int:
-    for words in items.get("clans", ()):
+    for words in items.of("clans"):
         wrong = seating.objection(len(words))
         if wrong is not None:
             raise wrong
@@ -119,17 +97,6 @@ def _clans(items: Items) -> int:
             raise Trouble("trouble.position.item", item=" ".join(["clans", *words])[:60])
         return len(words)
     return seating.PLAYERS[0]
-
-
-def _treaty(items: Items) -> Treaty:
-    changes: dict[str, Any] = {}
-    for words in items.get("option", ()):
-        if not words or words[0] not in SWITCHES or words[1:] not in ([], ["on"], ["off"]):
-            raise no_option(words[0] if words else "", SWITCHES, " ".join(words))
-        if words[0] in changes:
-            raise Trouble("trouble.position.once", item=f"option {words[0]}")
-        changes[words[0]] = words[1:] != ["off"]
-    return replace(Treaty(), **changes)
 
 
 def _nowhere_else(cards: Cards) -> int:
@@ -140,11 +107,6 @@ def _nowhere_else(cards: Cards) -> int:
     if cards.spell is not None:
         seen |= 1 << cards.spell.card
     return pack.PACK & ~seen
-
-
-def _only(words: list[str]) -> int:
-    (word,) = words
-    return read_count(word)
 
 
 def _nothing(words: list[str]) -> bool:
@@ -271,13 +233,13 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "orcs": lambda s, words: s.but(orcs=_set(_squares(words))),
     **{side: _elves(side) for side in SIDES},
     "saved": _saved,
-    "lost": lambda s, words: s.but(lost=_only(words)),
+    "lost": lambda s, words: s.but(lost=read_count(only(words))),
     "order": _order,
     "rolled": _rolled,
     "now": _now,
-    "turn": lambda s, words: s.but(turn=_only(words)),
-    "points": lambda s, words: s.but(points=_only(words)),
-    "placed": lambda s, words: s.but(placed=_only(words)),
+    "turn": lambda s, words: s.but(turn=read_count(only(words))),
+    "points": lambda s, words: s.but(points=read_count(only(words))),
+    "placed": lambda s, words: s.but(placed=read_count(only(words))),
     "begun": lambda s, words: s.but(begun=_nothing(words)),
     "fought": lambda s, words: s.but(fought=_nothing(words)),
     "pending": lambda s, words: s.but(pending=tuple(_squares(words))),
@@ -294,7 +256,7 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "pile": _of_clan("piles"),
     "owed": lambda s, words: _cards(s, owed=tuple(_clan(s, word) for word in words)),
     "spell": _spell,
-    "total": lambda s, words: _cards(s, total=_only(words)),
+    "total": lambda s, words: _cards(s, total=read_count(only(words))),
     "cast": lambda s, words: _cards(s, cast=_nothing(words)),
     "closed": _closed,
     "over": _over,
@@ -307,17 +269,13 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
 
 def position_text(s: State) -> str:
     """The whole state as text; `parse_position` reads it back to an equal state."""
-    sides, default = SIDES[: len(s.elves)], Treaty()
+    sides = SIDES[: len(s.elves)]
     lines = [f"clans {' '.join(sides)}", _line("sprites", s.sprites)]
     lines += [_line("orcs", s.orcs)] * bool(s.orcs)
     lines += [_line(side, squares) for side, squares in zip(sides, s.elves, strict=True) if squares]
     lines += [f"saved {' '.join(map(str, s.saved))}"] * any(s.saved)
     lines += [f"lost {s.lost}"] * bool(s.lost)
-    lines += [
-        f"option {switch}{'' if getattr(s.treaty, switch) else ' off'}"
-        for switch in SWITCHES
-        if getattr(s.treaty, switch) != getattr(default, switch)
-    ]
+    lines += option_lines(s.treaty, SWITCHES)
     lines += [" ".join(["order", *(SIDES[clan] for clan in s.order)])] * bool(s.order)
     lines += [f"rolled {side} {' '.join(map(str, dice))}" for side, dice in zip(sides, s.rolls, strict=False) if dice]
     lines.append(f"now {SIDES[s.side]} {s.phase}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kit.core.game import Trouble
+from kit.core.positions import Objection, must
 from kit.games.strage import cards as pack
 from kit.games.strage import transition
 from kit.games.strage.actions import Lightning
@@ -39,8 +40,6 @@ from kit.games.strage.state import (
 )  # fmt: skip
 from kit.space.squares import scan_forward
 
-Objection = Trouble | None
-"""Why no match comes to a position, `None` where one may."""
 MOST_POINTS = 6
 
 
@@ -78,11 +77,6 @@ def objection(s: State, over: bool = False) -> Objection:
     """The first thing that is wrong with a state, of a match that goes on or of one that has ended."""
     checks = (*CHECKS, *(AT_THE_END if over else IN_PLAY))
     return next((wrong for check in checks if (wrong := check(s)) is not None), None)
-
-
-def must(ok: object, key: str, **facts: int | str) -> Objection:
-    """Nothing if the condition holds, else what is wrong; the last line of most checks."""
-    return None if ok else Trouble(key, **facts)
 
 
 # --- the board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.core.board import Piece
+from kit.core.board import Piece, PlainBoard
 from kit.games.war_kids.action_notation import GRAMMAR, HEXES
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action
 from kit.games.war_kids.pieces import GONE, KINDS, MOVEMENT, PHASES
@@ -13,8 +13,12 @@ from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State
 
 
-class WarKidsBoard:
+class WarKidsBoard(PlainBoard):
     """Hexes are the places, units the pieces."""
+
+    grammar = GRAMMAR
+    book = BOOK
+    term = HEXES
 
     def pieces(self, s: State) -> Sequence[Piece]:
         marks = {mark: getattr(s, mark) for mark in MARKS}
@@ -29,27 +33,11 @@ class WarKidsBoard:
             for number, unit in enumerate(s.battle.units)
         ]
 
-    def place(self, s: State, name: str) -> int:
-        return HEXES.read(s, name)
-
-    def name(self, s: State, place: int) -> str:
-        return s.battle.grid.name(place)
-
     def distance(self, s: State, here: int, there: int) -> int:
         return s.battle.grid.distance(here, there)
 
     def phase(self, s: State) -> str:
         return PHASES[s.phase]
 
-    def turn(self, s: State) -> int:
-        return s.turn
-
-    def way(self, s: State, a: Action) -> tuple[int, ...]:
-        return GRAMMAR.way(s, a)
-
-    def passing(self, s: State) -> Action | None:
-        end = END_MOVEMENT if s.phase == MOVEMENT else END_COMBAT
-        return end if BOOK.explain(s, end) is None else None
-
-    def roller(self, s: State, decided: int) -> int:
-        return decided
+    def ends(self, s: State) -> Sequence[Action]:
+        return [END_MOVEMENT if s.phase == MOVEMENT else END_COMBAT]

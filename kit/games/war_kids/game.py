@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Outcome, Peril, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
 from kit.core.plain import PlainGame
-from kit.core.state import agreed
 from kit.games.war_kids import events, ground, notation, outlook, parts, setup, transition
 from kit.games.war_kids.action_notation import GRAMMAR
 from kit.games.war_kids.actions import (
@@ -54,12 +52,9 @@ class WarKids(PlainGame[State, Action]):
     id = "war_kids"
     book = BOOK
     grammar = GRAMMAR
-
-    def scenarios(self) -> Sequence[Scenario]:
-        return tuple(Scenario(entry["id"], entry["position"]) for entry in DATA["scenarios"])
-
-    def options(self) -> Sequence[Option]:
-        return OPTIONS
+    positions = notation
+    data = DATA
+    switches = OPTIONS
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return SEATS
@@ -67,8 +62,12 @@ class WarKids(PlainGame[State, Action]):
     def num_players(self, s: State) -> int:
         return len(SEATS)
 
-    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        return _initial_state(scenario, agreed(OPTIONS, options))
+    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
+        s = notation.parse_position(position)
+        s = s.but(battle=replace(s.battle, **switches).agreed())
+        setup.check_scenario(s.battle)
+        setup.check(s)
+        return s
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
@@ -136,9 +135,6 @@ class WarKids(PlainGame[State, Action]):
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
 
-    def outcome(self, s: State) -> Outcome | None:
-        return s.outcome
-
     def kernel(self, s: State) -> Kernel:
         # Loaded where it is used: a page plays no thousand matches.
         from kit.games.war_kids.kernel import Kernel
@@ -158,25 +154,6 @@ class WarKids(PlainGame[State, Action]):
     def concerts(self, s: State) -> Iterator[tuple[Action, ...]]:
         """How three Soldiers come to take one, as `kit.core.offers.Concerted` says."""
         return outlook.concerts(self, s)
-
-    def position_text(self, s: State) -> str:
-        return notation.position_text(s)
-
-    def parse_position(self, text: str) -> State:
-        return notation.parse_position(text)
-
-
-@lru_cache(maxsize=64)
-def _initial_state(scenario: Scenario, options: tuple[tuple[str, bool], ...]) -> State:
-    s = notation.parse_position(scenario.position)
-    switches: dict[str, Any] = dict(options)
-    s = s.but(battle=replace(s.battle, **switches).agreed())
-    setup.check_scenario(s.battle)
-    setup.check(s)
-    return s
-
-
-BOOK.caches.append(_initial_state.cache_clear)
 
 
 def _answers(s: State, pending: Pending) -> Sequence[Action]:

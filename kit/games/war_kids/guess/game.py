@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Scenario, Seat
 from kit.core.plain import PlainGame
-from kit.core.state import agreed
 from kit.games.war_kids.guess import events, notation, rules
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.pieces import KINDS, SIDES
@@ -20,16 +19,13 @@ class GuessTheUnit(PlainGame[State, Action]):
     id = "guess"
     book = rules.BOOK
     grammar = notation.GRAMMAR
+    positions = notation
 
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("guess", "colour ?"),)
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return Seat("child"), Seat("adult")
-
-    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        agreed((), options)
-        return notation.parse_position(scenario.position)
 
     def current_player(self, s: State) -> int:
         if rules.how_it_ended(s) is not None:
@@ -74,9 +70,3 @@ class GuessTheUnit(PlainGame[State, Action]):
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return {"material": float(s.score(player) - s.score(1 - player))}
-
-    def position_text(self, s: State) -> str:
-        return notation.position_text(s)
-
-    def parse_position(self, text: str) -> State:
-        return notation.parse_position(text)

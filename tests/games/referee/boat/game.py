@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isqrt
@@ -13,7 +13,7 @@ from kit.core.game import TERMINAL, Event, Outcome, Refusal, Scenario, Seat, Slo
 from kit.core.offers import Ruling
 from kit.core.plain import PlainGame
 from kit.core.rules import No, RuleBook, need
-from kit.core.state import Changeable, agreed
+from kit.core.state import Changeable
 
 WIDE, HIGH = 120, 80
 HARBOUR = 40 * WIDE + 112
@@ -111,10 +111,6 @@ class TheBoat(PlainGame[State, Sail]):
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
         return SEATS
-
-    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        agreed((), options)
-        return self.parse_position(scenario.position)
 
     def current_player(self, s: State) -> int:
         return TERMINAL if how_it_ended(s) is not None else s.side

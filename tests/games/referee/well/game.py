@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from well import events, notation, rules
@@ -28,7 +28,6 @@ from well.state import (
 from kit.core.chance import Rng
 from kit.core.game import CHANCE, TERMINAL, Event, Outcome, Scenario, Seat
 from kit.core.plain import PlainGame
-from kit.core.state import agreed
 
 DEALT = tuple(range(len(SIDES))) * HAND
 
@@ -39,6 +38,7 @@ class TheWell(PlainGame[State, Action]):
     id = "well"
     book = rules.BOOK
     grammar = notation.GRAMMAR
+    positions = notation
     hides = True
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -50,10 +50,6 @@ class TheWell(PlainGame[State, Action]):
 
     def num_players(self, s: State) -> int:
         return len(SIDES)
-
-    def initial_state(self, scenario: Scenario, options: Mapping[str, bool] | None = None) -> State:
-        agreed((), options)
-        return notation.parse_position(scenario.position)
 
     def current_player(self, s: State) -> int:
         if rules.how_it_ended(s) is not None:
@@ -141,12 +137,6 @@ class TheWell(PlainGame[State, Action]):
         mine = s.pawns[player]
         close = max((2 - max(abs(p // 5 - MIDDLE // 5), abs(p % 5 - MIDDLE % 5)) for p in mine), default=0)
         return {"pawns": float(len(mine)), "rivals": -sum(rivals) / 2, "middle": close / 4}
-
-    def position_text(self, s: State) -> str:
-        return notation.position_text(s)
-
-    def parse_position(self, text: str) -> State:
-        return notation.parse_position(text)
 
     def dropped_out(self, s: State, player: int) -> State:
         """The pawns of whoever gives up leave the board; a duel of theirs is off."""
