@@ -22,6 +22,7 @@ from kit.draw.motion import Frame
 from kit.draw.palette import colour, font
 from kit.draw.pathdata import Segment, segments
 from kit.draw.scene import LAYERS, Group, LayerName, Path, Scene, Shapes, Text
+from kit.widgets.stage import Painter
 
 PIXELS = 1600
 """How many pixels wide a canvas is: twice the width at which a board is shown, so that it is sharp everywhere."""
@@ -109,7 +110,7 @@ class PathStore:
         return True
 
 
-class CanvasPainter:
+class CanvasPainter(Painter):
     """Paints scenes. `canvas` is the widget to show: a `MultiCanvas`, one canvas per layer, as wide as its place.
 
     What it asks to `tell` the page must be there before what it draws afterwards.
