@@ -5,18 +5,21 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import anywidget
 import traitlets as t
-from ipycanvas import MultiCanvas, Path2D
-from ipywidgets import widget_serialization
+from ipycanvas import Canvas, MultiCanvas, Path2D
+from ipycanvas.canvas import COMMANDS
+from ipycanvas.utils import commands_to_buffer
+from ipywidgets import Widget, widget_serialization
 
 from kit.core.manifest import GAMES, file_at
-from kit.widgets.painter import CanvasPainter
+from kit.draw.scene import LAYERS
+from kit.widgets.painter import PIXELS, CanvasPainter, Command
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import M, Opening
 from kit.widgets.run.window import BY_CHANGES, Window
@@ -25,6 +28,8 @@ STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("device", "cheer", "speech", "regions", "board", "frame", "app")
 STYLES = ("app", "play", "learn", "workshop", "book")
 MODEL = ("model_name", "model_module", "model_module_version")
+IPYCANVAS: dict[str, str] = {key: Path2D.class_traits()[f"_{key}"].default_value for key in MODEL}
+"""What a path is to ipycanvas: the name and the module of a model, which the browser makes for each."""
 SEED = os.environ.get("KIT_SEED")
 """From it chance takes its course, the same each time; without it nobody can foresee any."""
 PACE = float(os.environ.get("KIT_PACE", "1"))
@@ -61,10 +66,7 @@ class App(anywidget.AnyWidget):
     dialog = t.Unicode().tag(sync=True)
     edition = t.Int(0).tag(sync=True)
     paths: t.Dict[str, str] = t.Dict().tag(sync=True)
-    path_model: t.Dict[str, str] = t.Dict({key: Path2D.class_traits()[f"_{key}"].default_value for key in MODEL}).tag(
-        sync=True
-    )
-    """What such a path is to ipycanvas: the name and the module of a model, which the browser makes for each."""
+    path_model: t.Dict[str, str] = t.Dict(IPYCANVAS).tag(sync=True)
     needs: t.Dict[str, list[str]] = t.Dict().tag(sync=True)
     board = t.Instance(MultiCanvas, allow_none=True).tag(sync=True, **widget_serialization)
     board_label = t.Unicode().tag(sync=True)
@@ -108,16 +110,54 @@ class Shown(Window):
         super(App, self.widget).send_state([*self.values(), "board"])
 
 
+class Pen(Widget):
+    """What draws on canvases: the model that ipycanvas has for that in the browser."""
+
+    _model_name = t.Unicode("CanvasManagerModel").tag(sync=True)
+    _model_module = t.Unicode(IPYCANVAS["model_module"]).tag(sync=True)
+    _model_module_version = t.Unicode(IPYCANVAS["model_module_version"]).tag(sync=True)
+
+
+class Layers:
+    """The canvases of a board, which `widget` shows as wide as its place. All that is drawn at once is one message."""
+
+    def __init__(self) -> None:
+        self._pen = Pen()
+        self.widget = MultiCanvas(len(LAYERS), width=PIXELS, height=PIXELS)
+        self.widget.layout.width = "100%"
+
+    def fit(self, height: int) -> None:
+        self.widget.height = height
+
+    def draw(self, layers: Sequence[tuple[int, Sequence[Command]]]) -> None:
+        commands: list[Any] = []
+        for number, drawn in layers:
+            commands.append([COMMANDS["switchCanvas"], [f"IPY_MODEL_{self.widget[number].model_id}"]])
+            commands.extend(coded(name, arguments) for name, arguments in drawn)
+        metadata, buffer = commands_to_buffer(commands)
+        self._pen.send(metadata, buffers=[buffer])
+
+
+def coded(name: str, arguments: list[Any]) -> list[Any]:
+    """A command as ipycanvas sends it."""
+    if name == "set":
+        return [COMMANDS[name], [Canvas.ATTRS[arguments[0]], arguments[1]]]
+    if name in ("fillPath", "strokePath"):
+        arguments = [f"IPY_MODEL_{arguments[0]}"]
+    return [COMMANDS[name], arguments, 0]
+
+
 class Cell(Program[M]):
     """A page, to stand as the last line of a cell."""
 
     def __init__(self, opening: Opening[M]) -> None:
-        window = Shown()
-        painter = CanvasPainter(1000, 776, window.tell_paths)
+        window, layers = Shown(), Layers()
+        painter = CanvasPainter(layers, window.tell_paths)
         super().__init__(opening, window, painter, seed=SEED, pace=PACE)
         self.widget = window.widget
         if opening.kind.first is not None:
-            self.widget.board = painter.canvas
+            self.widget.board = layers.widget
+            layers.widget.on_client_ready(painter.redraw)
         self.widget.on_msg(lambda widget, content, buffers: self.receive(content))
 
     def _ipython_display_(self) -> None:
