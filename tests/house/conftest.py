@@ -1,6 +1,7 @@
 """Fixtures for the tests of the house: our commands as processes that never outlive their test."""
 
 import contextlib
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -8,6 +9,10 @@ from pathlib import Path
 
 import pytest
 from house_helpers import ROOT, Running, ended, start_python
+
+# A run that `nohup` has started would hand on to our commands that a closed terminal means nothing.
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.hookimpl(tryfirst=True)
