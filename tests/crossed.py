@@ -4,17 +4,23 @@ see of it, and how often the page is drawn meanwhile. What only draws is counted
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from kit.games.war_kids.actions import END_MOVEMENT
+from kit.players import Decision
 from kit.widgets import board
+from kit.widgets.play.course import decided, muse, plays
 from kit.widgets.run.program import Program
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pages import opened
+from tests.widgets.pupil import LESSONS, at, solve_step
 
 PAGES = Path(board.__file__).parents[1]
 SHOWS = {Program.show.__code__}
+AGAINST_ROSA = {"scenario": "meadow", "seats": "0,1"}
 
 
 def crossed(do: Callable[[], object]) -> tuple[list[str], int]:
@@ -40,31 +46,40 @@ def crossed(do: Callable[[], object]) -> tuple[list[str], int]:
     return list(found), drawn
 
 
-def tapped() -> Callable[[], object]:
-    """A unit that is chosen goes to a hex, and the story tells it."""
-    tab = opened("play war_kids")
-    tab.tap("G2")
-    return lambda: tab.tap("F2")
+def tapped(tab: FakeBrowser) -> None:
+    tab.tap("G2", "F2")
+    assert tab.page.match.steps
 
 
-def refused() -> Callable[[], object]:
-    """A hex out of reach is tapped, and the rule book opened at why not."""
-    tab = opened("play war_kids")
-    tab.tap("G2")
-
-    def ask(tab: FakeBrowser = tab) -> None:
-        tab.tap("A5")
-        tab.send("why")
-
-    return ask
+def refused(tab: FakeBrowser) -> None:
+    tab.tap("G2", "C2")
+    tab.send("why")
+    assert tab.page.dialog == "why"
 
 
-WAYS = {"a tap, to its line of the story": tapped, "a refusal, to the rule book": refused}
+def learnt(tab: FakeBrowser) -> None:
+    while not tab.page.run.finished:
+        solve_step(tab)
+
+
+def thought(tab: FakeBrowser) -> None:
+    tab.program.tell(partial(decided, decision=Decision(END_MOVEMENT), player=1))
+    tab.program.tell(partial(muse, decision=Decision(END_MOVEMENT), player=1))
+    tab.program.tell(partial(plays, action=END_MOVEMENT))
+    assert tab.page.match.steps
+
+
+WAYS = {
+    "a tap, to its line of the story": (lambda: opened("play war_kids"), tapped),
+    "a refusal, to its page of the rule book": (lambda: opened("play war_kids"), refused),
+    "the last step of a lesson, to its stars": (lambda: at("war_kids", 1, len(LESSONS[0].steps)), learnt),
+    "what a computer player has decided, to its motion": (lambda: FakeBrowser(query=AGAINST_ROSA), thought),
+}
 
 
 def main() -> None:
-    for words, way in WAYS.items():
-        files, drawn = crossed(way())
+    for words, (begin, does) in WAYS.items():
+        files, drawn = crossed(partial(does, begin()))
         print(f"{words}: {len(files)} files, drawn {drawn} times\n  {' '.join(files)}")
 
 

@@ -207,7 +207,8 @@ class Seat:
     colour: str = ""
     """The palette's name of the colour that stands for it (`kit.draw.palette`)."""
     emblem: str = ""
-    """The pictogram that does, for those who do not tell the colours apart."""
+    """The pictogram that does, for those who do not tell the colours apart, or a shape of the game's own: path data in
+    a box of 100 x 100, as in "M50 8L92 92H8Z"."""
     team: str = ""
     """Who wins and loses together; "" for one that plays for itself."""
     automa: bool = False

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from kit.draw import marks
+from kit.draw.board import Board
 from kit.draw.counters import Face
+from kit.draw.scene import Shape, Shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +42,12 @@ class Marks:
     def goals(self) -> Collection[int]:
         """The places that the chosen piece can go to."""
         return self.costs
+
+
+def shared(board: Board, view: Marks) -> Shapes:
+    """The marks that every game has, as a game draws them that has no others."""
+    shapes: list[Shape] = [*marks.reach(board, view.costs, view.path), *marks.danger(board, view.danger)]
+    shapes += marks.pointed_at(board, view.pointed)
+    shapes += marks.refused(board, view.refused) if view.refused is not None else ()
+    shapes += marks.focus(board, view.focus) if view.focus is not None else ()
+    return *shapes, *(marks.arrow(board, *view.arrow) if len(view.arrow) > 1 else ())

@@ -13,7 +13,6 @@ from kit.draw.art import pictogram
 from kit.draw.board import Board
 from kit.draw.counters import ARMIES, SIDE, ArmyName, emblem
 from kit.draw.hexboard import RADIUS, HexBoard
-from kit.draw.marked import Marks
 from kit.draw.pathdata import Point, circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 
@@ -27,15 +26,6 @@ _STANDS, _GAP, _SHORTEST = 0.5 * SIDE / RADIUS, 0.12, 0.53
 """In radii: half of a counter's side, what an arrow keeps away from it, and how long the shortest arrow is."""
 _LETTER = 0.54
 """Share of its size that a letter of the body face is wide on average."""
-
-
-def shared(board: Board, view: Marks) -> Shapes:
-    """The marks that every game has, as a game draws them that has no others."""
-    shapes: list[Shape] = [*reach(board, view.costs, view.path), *danger(board, view.danger)]
-    shapes += pointed_at(board, view.pointed)
-    shapes += refused(board, view.refused) if view.refused is not None else ()
-    shapes += focus(board, view.focus) if view.focus is not None else ()
-    return *shapes, *(arrow(board, *view.arrow) if len(view.arrow) > 1 else ())
 
 
 def reach(board: Board, costs: Mapping[int, int], best: Collection[int] = ()) -> Shapes:

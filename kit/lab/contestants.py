@@ -1,9 +1,11 @@
 """Who plays, as the command line names them: checked before anything is played, and called by name afterwards."""
 
+import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from kit.command.parser import Parser
 from kit.command.trouble import Trouble
 from kit.command.words import language, say
 from kit.core import game as core
@@ -103,12 +105,26 @@ def faults(forfeits: Sequence[Forfeit], say: Say, lang: str) -> list[str]:
     return [say("forfeited", count=len(forfeits)), *told.values()] if forfeits else []
 
 
-def seconds(option: str, value: str) -> float:
-    """The time to think that was typed, in seconds; `Trouble` if it is none."""
+def playing(parser: Parser, seed: int, jobs: int) -> None:
+    """The options that say how matches are played."""
+    parser.add_argument("--seed", default=str(seed), metavar="N", help=say("simulate_seed", seed=seed))
+    parser.add_argument("--jobs", default=str(jobs), metavar="N", help=say("simulate_jobs", jobs=jobs))
+    parser.add_argument("--dask", metavar="ADDRESS", help=say("dask_help"))
+    parser.add_argument("--limit", default=f"{LIMIT:g}", metavar="S", help=say("limit_help", seconds=f"{LIMIT:g}"))
+
+
+def read(wanted: argparse.Namespace, *counts: str) -> None:
+    """Makes numbers of what was typed: the time to think, in seconds, and whole ones from 1 up; `Trouble` where one is
+    none."""
     try:
-        found = float(value)
+        limit = float(wanted.limit)
     except ValueError:
-        found = 0.0
-    if not 0 < found <= 3600:
-        raise Trouble(say("not_seconds", option=option, value=value[:40]))
-    return found
+        limit = 0.0
+    if not 0 < limit <= 3600:
+        raise Trouble(say("not_seconds", option="--limit", value=wanted.limit[:40]))
+    wanted.limit = limit
+    for option in counts:
+        value = getattr(wanted, option)
+        if not value.isdecimal() or int(value) < 1:
+            raise Trouble(say("not_positive", option=f"--{option}", value=value))
+        setattr(wanted, option, int(value))

@@ -28,9 +28,8 @@ from kit.explore.tournament import (
 )
 from kit.games import GAMES
 from kit.lab import report
-from kit.lab.contestants import Say, begin, called, check, faults, seconds, spreading
+from kit.lab.contestants import Say, begin, called, check, faults, playing, read, spreading
 from kit.players import CONTESTANTS, RandomPlayer
-from kit.players.checked import LIMIT
 from kit.text.catalogue import text
 
 MATCHES, SEED, JOBS = 40, 1, 1
@@ -78,10 +77,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("scenario", nargs="?", help=say("simulate_scenario"))
     parser.add_argument("--levels", metavar="A,B", help=say("simulate_levels", names=names))
     parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
-    parser.add_argument("--seed", default=str(SEED), metavar="N", help=say("simulate_seed", seed=SEED))
-    parser.add_argument("--jobs", default=str(JOBS), metavar="N", help=say("simulate_jobs", jobs=JOBS))
-    parser.add_argument("--dask", metavar="ADDRESS", help=say("dask_help"))
-    parser.add_argument("--limit", default=f"{LIMIT:g}", metavar="S", help=say("limit_help", seconds=f"{LIMIT:g}"))
+    playing(parser, SEED, JOBS)
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
     parser.add_argument("--record", action="store_true", help=say("simulate_record"))
     wanted = parser.parse_args(argv)
@@ -91,12 +87,10 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         seats = len(persons(wanted.rules, wanted.start))
         levels = usual(seats) if wanted.levels is None else wanted.levels.split(",")
         wanted.levels = [name.strip() for name in levels]
-        wanted.limit = seconds("--limit", wanted.limit)
         for name in dict.fromkeys(wanted.levels):
             check(name, wanted.rules)
         seated(wanted.levels, seats)
-        for option in ("matches", "jobs"):
-            setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
+        read(wanted, "matches", "jobs")
     except Trouble as trouble:
         parser.error(str(trouble))
     parser.need_folder(wanted.json)
@@ -115,13 +109,6 @@ def seated(levels: Sequence[str], seats: int) -> None:
     if len(levels) != seats:
         key = "how_many_levels" if seats > 1 else "one_level"
         raise Trouble(say(key, seats=seats, example=",".join(["2"] * seats)))
-
-
-def positive(option: str, value: str) -> int:
-    """The whole number from 1 up that was typed; `Trouble` if it is none."""
-    if not value.isdecimal() or int(value) < 1:
-        raise Trouble(say("not_positive", option=option, value=value))
-    return int(value)
 
 
 def command(wanted: argparse.Namespace) -> str:

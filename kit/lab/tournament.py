@@ -21,14 +21,12 @@ from kit.explore.league import Line, Tournament
 from kit.explore.playouts import Forfeit
 from kit.games import GAMES
 from kit.lab import report
-from kit.lab.contestants import Say, begin, called, check, faults, seconds, sentence, spreading
+from kit.lab.contestants import Say, begin, called, check, faults, playing, read, sentence, spreading
 from kit.lab.ratings import ordered, prepare, ratings
 from kit.lab.results import Results
-from kit.lab.simulate import positive
 from kit.players import CONTESTANTS
-from kit.players.checked import LIMIT
 
-ROUNDS, SEED = 10, "1"
+ROUNDS, SEED = 10, 1
 HEADS = ("rating", "interval", "matches", "won", "drawn", "lost", "share")
 
 
@@ -82,11 +80,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rules", metavar="A,B", default="", help=say("tournament_rules"))
     parser.add_argument("--rounds", metavar="N", default=str(ROUNDS), help=say("tournament_rounds", rounds=ROUNDS))
     parser.add_argument("--swiss", action="store_true", help=say("tournament_swiss"))
-    parser.add_argument("--seed", metavar="N", default=SEED, help=say("simulate_seed", seed=SEED))
-    jobs = os.cpu_count() or 1
-    parser.add_argument("--jobs", metavar="N", default=str(jobs), help=say("simulate_jobs", jobs=jobs))
-    parser.add_argument("--dask", metavar="ADDRESS", help=say("dask_help"))
-    parser.add_argument("--limit", metavar="S", default=f"{LIMIT:g}", help=say("limit_help", seconds=f"{LIMIT:g}"))
+    playing(parser, SEED, os.cpu_count() or 1)
     parser.add_argument("--out", metavar="FILE", type=Path, help=say("tournament_out"))
     wanted = parser.parse_args(argv)
     try:
@@ -96,9 +90,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         wanted.rules = tuple(filter(None, wanted.rules.split(",")))
         check_rules(rules, wanted.scenario, wanted.rules)
         check_players(rules, wanted)
-        wanted.limit = seconds("--limit", wanted.limit)
-        for option in ("rounds", "jobs"):
-            setattr(wanted, option, positive(f"--{option}", getattr(wanted, option)))
+        read(wanted, "rounds", "jobs")
     except Trouble as trouble:
         parser.error(str(trouble))
     wanted.out = wanted.out or Path(f"tournament-{wanted.game}-{wanted.scenario}.jsonl")

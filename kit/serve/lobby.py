@@ -15,9 +15,9 @@ from kit.core.manifest import GAMES, Card, file_at
 from kit.draw.columns import columns
 from kit.printables import registry
 from kit.serve import game_pages
-from kit.serve.onward import onward
 from kit.text import languages, text
 from kit.text.spans import spans
+from kit.text.titles import lessons
 
 
 class Door(NamedTuple):
@@ -272,3 +272,14 @@ def readme() -> str:
         return importlib.metadata.metadata("little-wars-kit")["Description"]
     except importlib.metadata.PackageNotFoundError:
         return ""
+
+
+def onward(game: str) -> dict[str, Any]:
+    """Where the lobby leads somebody back to who has begun: a game's ``lessons`` in teaching order, and what stands
+    over a ``match`` of each of its cards to carry on with, per language. The browser alone knows how far one is."""
+    said = {language: text(game, language) for language in languages()}
+    match = {
+        card.id: {language: t("lobby.match", title=t(f"game.{card.id}.title")) for language, t in said.items()}
+        for card in GAMES[game].cards
+    }
+    return {"lessons": list(lessons(game)), "match": match}

@@ -1,24 +1,46 @@
-"""The page of an app as one widget: HTML for named regions, a board of canvases, and what the person does."""
+"""A page in a notebook: its window as one widget, its board as canvases, and what stands in the address and on the
+machine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import asyncio
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import anywidget
 import traitlets as t
-from ipycanvas import MultiCanvas, Path2D
-from ipywidgets import widget_serialization
+from ipycanvas import Canvas, MultiCanvas, Path2D
+from ipycanvas.canvas import COMMANDS
+from ipycanvas.utils import commands_to_buffer
+from ipywidgets import Widget, widget_serialization
 
 from kit.core.manifest import GAMES, file_at
-from kit.widgets.changes import changes
+from kit.draw.scene import LAYERS
+from kit.widgets.painter import PIXELS, CanvasPainter, Command
+from kit.widgets.run.program import Program
+from kit.widgets.run.turn import M, Opening
+from kit.widgets.run.window import BY_CHANGES, Window
 
 STATIC = Path(__file__).parent / "static"
 SCRIPTS = ("device", "cheer", "speech", "regions", "board", "frame", "app")
 STYLES = ("app", "play", "learn", "workshop", "book")
 MODEL = ("model_name", "model_module", "model_module_version")
-REGIONS = ("head", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
+IPYCANVAS: dict[str, str] = {key: Path2D.class_traits()[f"_{key}"].default_value for key in MODEL}
+"""What a path is to ipycanvas: the name and the module of a model, which the browser makes for each."""
+SEED = os.environ.get("KIT_SEED")
+"""From it chance takes its course, the same each time; without it nobody can foresee any."""
+PACE = float(os.environ.get("KIT_PACE", "1"))
+"""`Window.pace`"""
+CELL_ENDS = 0.05
+"""Seconds after which the cell with the page has surely ended."""
+
+
+def asked() -> dict[str, str]:
+    """What was asked in the address, as Voilà tells it."""
+    return dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
 
 
 def styles() -> list[Path]:
@@ -28,7 +50,7 @@ def styles() -> list[Path]:
 
 
 class App(anywidget.AnyWidget):
-    """What the browser shows. Regions hold HTML made by the pages' views; messages arrive as {"do": ..., ...}."""
+    """A window as the browser sees it: each value that `Window` explains, and the board's canvases."""
 
     _esm = "\n".join((STATIC / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
     _css = "\n".join(file.read_text(encoding="utf-8") for file in styles())
@@ -43,88 +65,109 @@ class App(anywidget.AnyWidget):
     bar = t.Unicode().tag(sync=True)
     dialog = t.Unicode().tag(sync=True)
     edition = t.Int(0).tag(sync=True)
-    """How often regions or paths have changed: a change is told as what differs from the edition before."""
-
     paths: t.Dict[str, str] = t.Dict().tag(sync=True)
-    """The paths that the browser keeps for its canvases, by name."""
-    path_model: t.Dict[str, str] = t.Dict({key: Path2D.class_traits()[f"_{key}"].default_value for key in MODEL}).tag(
-        sync=True
-    )
-    """What such a path is to ipycanvas: the name and the module of a model, which the browser makes for each."""
+    path_model: t.Dict[str, str] = t.Dict(IPYCANVAS).tag(sync=True)
     needs: t.Dict[str, list[str]] = t.Dict().tag(sync=True)
-    """What the page is told of what the device keeps: `Page.needed` as "whole", `Page.glimpsed` as "ends"."""
     board = t.Instance(MultiCanvas, allow_none=True).tag(sync=True, **widget_serialization)
     board_label = t.Unicode().tag(sync=True)
-    """What a screen reader calls the board."""
     page = t.Unicode().tag(sync=True)
-    """The kind of page, for the style sheet: play, learn, guess, workshop."""
     ratio = t.Float(1.0).tag(sync=True)
-    """Width of the board over its height."""
     place = t.Float(1.0).tag(sync=True)
-    """Width of a place on the board, as a share of the board's."""
     home = t.List(t.Float(), [0.5, 0.5]).tag(sync=True)
-    """Where something can be done, as shares of the board: what is brought closer opens there."""
     names: t.List[list[Any]] = t.List().tag(sync=True)
-    """The names of places on the board (`kit.widgets.stage.names`)."""
     pieces: t.List[list[float]] = t.List().tag(sync=True)
-    """Where pieces stand, if there are names that could cover them (`kit.widgets.stage.pieces`)."""
     brush = t.Bool(False).tag(sync=True)
-    """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
     grips: t.List[list[float]] = t.List().tag(sync=True)
-    """Where a stroke has to begin, if it may not do so anywhere (`kit.widgets.run.turn.Screen.grips`)."""
     busy = t.Bool(False).tag(sync=True)
-    """Whether something goes on by itself: a motion, a pause for reading, a computer player's thought."""
     pace = t.Float(1.0).tag(sync=True)
-    """`kit.widgets.run.program.PACE`"""
     language = t.Unicode("en").tag(sync=True)
     title = t.Unicode().tag(sync=True)
     words: t.Dict[str, str] = t.Dict().tag(sync=True)
-    """What the browser says by itself: gone and resume without Python, closer and farther on the board."""
-
-    def order(self, order: str, /, **facts: Any) -> None:
-        """Asks the browser for something that is not a region: say, speak, store, download, shake, loupe..."""
-        self.send({"order": order, **facts})
-
-    # --- showing: only what changed of a region travels
-
-    def __init__(self, **traits: Any) -> None:
-        self._told: dict[str, str] = {}
-        """What the browser has in each region."""
-        super().__init__(**traits)
-
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        state: dict[str, Any] = super().get_state(key, drop_defaults)
-        self._told.update((name, state[name]) for name in REGIONS if name in state)
-        return state
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        if key is None:
-            super().send_state()
-            return
-        names = {key} if isinstance(key, str) else set(key)
-        rest = names - {*REGIONS, "paths", "edition"}
-        if rest:
-            super().send_state(rest)
-        if names & {*REGIONS}:
-            self._send_changes([name for name in REGIONS if name in names])
+        """What is told as what has changed of it travels as an order."""
+        names = None if key is None else ({key} if isinstance(key, str) else {*key}) - BY_CHANGES
+        if names is None or names:
+            super().send_state(names)
 
-    def _send_changes(self, names: list[str]) -> None:
-        told = {}
-        for name in names:
-            text = getattr(self, name)
-            told[name] = changes(self._told.get(name, ""), text)
-            self._told[name] = text
-        self._tell("regions", told)
 
-    def _tell(self, order: str, news: Mapping[str, Any]) -> None:
-        self.edition += 1
-        self.order(order, edition=self.edition, **{order: news})
+class Shown(Window):
+    """A window in a notebook."""
 
-    def tell_paths(self, news: Mapping[str, str | None]) -> None:
-        """Tells the browser new paths by name, before anything is drawn with them; None where one is needed no more."""
-        self.paths = {name: d for name, d in {**self.paths, **news}.items() if d is not None}
-        self._tell("paths", news)
+    def __init__(self) -> None:
+        super().__init__()
+        self.widget = App()
+
+    def bring(self, values: Mapping[str, Any]) -> None:
+        with self.widget.hold_sync():
+            for name, value in values.items():
+                setattr(self.widget, name, value)
+
+    def send(self, order: Mapping[str, Any]) -> None:
+        self.widget.send(order)
 
     def tell_all(self) -> None:
-        """Tells the browser everything anew: it may have missed something while the connection was gone."""
-        super().send_state([name for name in self.keys if not name.startswith("_")])
+        super(App, self.widget).send_state([*self.values(), "board"])
+
+
+class Pen(Widget):
+    """What draws on canvases: the model that ipycanvas has for that in the browser."""
+
+    _model_name = t.Unicode("CanvasManagerModel").tag(sync=True)
+    _model_module = t.Unicode(IPYCANVAS["model_module"]).tag(sync=True)
+    _model_module_version = t.Unicode(IPYCANVAS["model_module_version"]).tag(sync=True)
+
+
+class Layers:
+    """The canvases of a board, which `widget` shows as wide as its place. All that is drawn at once is one message."""
+
+    def __init__(self) -> None:
+        self._pen = Pen()
+        self.widget = MultiCanvas(len(LAYERS), width=PIXELS, height=PIXELS)
+        self.widget.layout.width = "100%"
+
+    def fit(self, height: int) -> None:
+        self.widget.height = height
+
+    def draw(self, layers: Sequence[tuple[int, Sequence[Command]]]) -> None:
+        commands: list[Any] = []
+        for number, drawn in layers:
+            commands.append([COMMANDS["switchCanvas"], [f"IPY_MODEL_{self.widget[number].model_id}"]])
+            commands.extend(coded(name, arguments) for name, arguments in drawn)
+        metadata, buffer = commands_to_buffer(commands)
+        self._pen.send(metadata, buffers=[buffer])
+
+
+def coded(name: str, arguments: list[Any]) -> list[Any]:
+    """A command as ipycanvas sends it."""
+    if name == "set":
+        return [COMMANDS[name], [Canvas.ATTRS[arguments[0]], arguments[1]]]
+    if name in ("fillPath", "strokePath"):
+        arguments = [f"IPY_MODEL_{arguments[0]}"]
+    return [COMMANDS[name], arguments, 0]
+
+
+class Cell(Program[M]):
+    """A page, to stand as the last line of a cell."""
+
+    def __init__(self, opening: Opening[M]) -> None:
+        window, layers = Shown(), Layers()
+        painter = CanvasPainter(layers, window.tell_paths)
+        super().__init__(opening, window, painter, seed=SEED, pace=PACE)
+        self.widget = window.widget
+        if opening.kind.first is not None:
+            self.widget.board = layers.widget
+            layers.widget.on_client_ready(painter.redraw)
+        self.widget.on_msg(lambda widget, content, buffers: self.receive(content))
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)
+        self.spawn(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        """Uses the time in which the browser is still loading its scripts."""
+        await asyncio.sleep(CELL_ENDS)
+        if not self.page.greeted:
+            self.prepare()

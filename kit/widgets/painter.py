@@ -1,27 +1,25 @@
-"""The canvas painter: the layers of a scene on an ipycanvas `MultiCanvas`. It knows shapes, no rules.
+"""The canvas painter: the layers of a scene as commands for canvases. It knows shapes, no rules.
 
-ipycanvas keeps no picture, so the painter remembers the shapes of each layer and paints them all again whenever a page
-says that it is ready. A layer is painted in one message. Transforms are multiplied here and sent as `set_transform`,
-never as save and restore, so that a style which has not changed need not be sent again.
+Canvases keep no picture, so the painter remembers the shapes of each layer and paints them all again whenever a page
+says that it is ready. All that changes at once is one drawing. Transforms are multiplied here and sent as
+`setTransform`, never as save and restore, so that a style which has not changed need not be sent again.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import cos, inf, radians, sin
 from time import perf_counter
-from typing import Any
-
-from ipycanvas import Canvas, MultiCanvas, hold_canvas
-from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
+from typing import Any, Protocol
+from uuid import uuid4
 
 from kit.draw.motion import Frame
 from kit.draw.palette import colour, font
 from kit.draw.pathdata import Segment, segments
 from kit.draw.scene import LAYERS, Group, LayerName, Path, Scene, Shapes, Text
+from kit.widgets.stage import Painter
 
 PIXELS = 1600
 """How many pixels wide a canvas is: twice the width at which a board is shown, so that it is sharp everywhere."""
@@ -34,28 +32,27 @@ KEPT_FROM: Mapping[LayerName, float] = {"ground": 0, "marks": 1000}
 traced, even for once."""
 
 Matrix = tuple[float, float, float, float, float, float]
+_TRACED = {"M": "moveTo", "L": "lineTo", "C": "bezierCurveTo", "Q": "quadraticCurveTo", "Z": "closePath"}
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
-
-
-@contextmanager
-def held() -> Iterator[None]:
-    """`hold_canvas` that survives an exception (ipycanvas' own stays held for good). What is held within another goes
-    with that in one message."""
-    if _CANVAS_MANAGER._caching:
-        yield
-        return
-    failure: BaseException | None = None
-    with hold_canvas():
-        try:
-            yield
-        except BaseException as raised:
-            failure = raised
-    if failure is not None:
-        raise failure
 
 
 Tell = Callable[[Mapping[str, str | None]], None]
 """Tells the page paths by name, None where one is gone."""
+
+
+Command = tuple[str, list[Any]]
+"""What a canvas is to do, by the name that HTML has for it, and its arguments; besides "clear", "set" with a style and
+its value, "fillPath" and "strokePath" with the name of a path that the page keeps."""
+
+
+class Canvases(Protocol):
+    """A canvas for each layer, all of them equally large."""
+
+    def fit(self, height: int) -> None:
+        """Makes them so many pixels high, which leaves them empty."""
+
+    def draw(self, layers: Sequence[tuple[int, Sequence[Command]]]) -> None:
+        """Draws on some of them, all at once."""
 
 
 class PathStore:
@@ -109,29 +106,26 @@ class PathStore:
         return True
 
 
-class CanvasPainter:
-    """Paints scenes. `canvas` is the widget to show: a `MultiCanvas`, one canvas per layer, as wide as its place.
+class CanvasPainter(Painter):
+    """Paints scenes on canvases. What it asks to `tell` the page must be there before what it draws afterwards."""
 
-    What it asks to `tell` the page must be there before what it draws afterwards.
-    """
-
-    def __init__(self, width: float, height: float, tell: Tell, pixels: int = PIXELS) -> None:
-        self._pixels = pixels
+    def __init__(self, canvases: Canvases, tell: Tell) -> None:
+        self._canvases = canvases
+        self._high = 0
+        """How many pixels."""
         self._shown: dict[LayerName, Shapes] = dict.fromkeys(LAYERS, ())
         self._skip: asyncio.Event | None = None
         self._scale = 1.0
-        self.canvas = MultiCanvas(len(LAYERS), width=pixels, height=pixels)
-        self.canvas.layout.width = "100%"
-        self._paths = PathStore(self.canvas.model_id, tell)
-        self._fit(width, height)
-        self.canvas.on_client_ready(self.redraw)
+        self._paths = PathStore(uuid4().hex, tell)
+        self._fit(1000, 776)
 
     def _fit(self, width: float, height: float) -> None:
         """Take on the proportions of a scene; a canvas that changes its size loses what was on it."""
-        self._scale = self._pixels / width
-        pixels_high = round(height * self._scale)
-        if pixels_high != self.canvas.height:
-            self.canvas.height = pixels_high
+        self._scale = PIXELS / width
+        high = round(height * self._scale)
+        if high != self._high:
+            self._high = high
+            self._canvases.fit(high)
             self._shown = dict.fromkeys(LAYERS, ())
 
     def prepare(self, scene: Scene) -> None:
@@ -144,31 +138,29 @@ class CanvasPainter:
 
     def show(self, scene: Scene) -> None:
         """Paint a scene: those layers that differ from what is on the canvas."""
-        with held():
-            self._fit(scene.width, scene.height)
-            for layer in LAYERS:
-                if self._shown[layer] != scene.layer(layer):
-                    self.paint(layer, scene.layer(layer))
+        self._fit(scene.width, scene.height)
+        self.paint({layer: scene.layer(layer) for layer in LAYERS if self._shown[layer] != scene.layer(layer)})
 
-    def paint(self, layer: LayerName, shapes: Shapes) -> None:
-        """Paint one layer anew, in board units."""
-        self._shown[layer] = shapes
-        self._put(layer, shapes)
+    def paint(self, layers: Mapping[LayerName, Shapes]) -> None:
+        """Paint some layers anew, in board units."""
+        self._shown |= layers
+        self._put(layers)
 
     def redraw(self) -> None:
         """Paint all layers again: a page that has just connected has none of them."""
         if any(self._shown.values()):
-            with held():
-                for layer in LAYERS:
-                    self._put(layer, self._shown[layer])
+            self._put(self._shown)
 
-    def _put(self, layer: LayerName, shapes: Iterable[Any]) -> None:
-        with held():
-            brush = _Brush(self.canvas[LAYERS.index(layer)], self._paths, KEPT_FROM.get(layer, inf))
+    def _put(self, layers: Mapping[LayerName, Iterable[Any]]) -> None:
+        drawn = []
+        for layer, shapes in layers.items():
+            brush = _Brush(self._paths, KEPT_FROM.get(layer, inf))
             self._paths.next_layer()
-            brush.wipe()
             brush.draw(shapes, (self._scale, 0.0, 0.0, self._scale, 0.0, 0.0), 1.0)
-            self._paths.tell()
+            drawn.append((LAYERS.index(layer), brush.commands))
+        self._paths.tell()
+        if drawn:
+            self._canvases.draw(drawn)
 
     async def animate(self, frame: Frame, milliseconds: float, without: Collection[str] = ()) -> None:
         """Show a motion on the effects layer; meanwhile the pieces with the keys in `without` are left out.
@@ -183,17 +175,16 @@ class CanvasPainter:
         under, start = self._shown["effects"], perf_counter()
         if without:
             left = tuple(s for s in self._shown["pieces"] if not (isinstance(s, Group) and s.key in without))
-            with held():  # what begins to move is never missing for a moment
-                self._put("effects", under + frame(0.0))
-                self.paint("pieces", left)
+            self._put({"effects": under + frame(0.0), "pieces": left})  # what begins to move is never missing
+            self._shown["pieces"] = left
         try:
             while not skip.is_set() and (share := (perf_counter() - start) * 1000 / milliseconds) < 1:
-                self._put("effects", under + frame(share))
+                self._put({"effects": under + frame(share)})
                 await _either(skip, FRAME_SECONDS)
         finally:
             if self._skip is skip:
                 self._skip = None
-            self._put("effects", under)
+            self._put({"effects": under})
 
     def finish(self) -> None:
         """End the motion that is being shown, at once."""
@@ -204,13 +195,6 @@ class CanvasPainter:
     def moving(self) -> bool:
         """Whether a motion is being shown."""
         return self._skip is not None
-
-    def close(self) -> None:
-        """Give back the canvases; the painter is of no use afterwards."""
-        self.finish()
-        for layer in range(len(LAYERS)):
-            self.canvas[layer].close()
-        self.canvas.close()
 
 
 async def _either(event: asyncio.Event, seconds: float) -> None:
@@ -225,8 +209,8 @@ async def _either(event: asyncio.Event, seconds: float) -> None:
 class _Brush:
     """One canvas while it is being painted. What a page's canvas holds is unknown at first, so nothing is assumed."""
 
-    def __init__(self, canvas: Canvas, paths: PathStore, kept_from: float) -> None:
-        self._canvas = canvas
+    def __init__(self, paths: PathStore, kept_from: float) -> None:
+        self.commands: list[Command] = [("resetTransform", []), ("clear", [])]
         self._paths = paths
         self._kept_from = kept_from
         self._styles: dict[str, Any] = {}
@@ -234,9 +218,8 @@ class _Brush:
         self._traced: tuple[str, Matrix | None] = "", None
         """The path that was traced last, and under which transform: it is still there to be filled and stroked."""
 
-    def wipe(self) -> None:
-        self._canvas.reset_transform()
-        self._canvas.clear()
+    def _do(self, name: str, *arguments: Any) -> None:
+        self.commands.append((name, [*arguments]))
 
     def draw(self, shapes: Iterable[Any], matrix: Matrix, opacity: float) -> None:
         for shape in shapes:
@@ -256,14 +239,12 @@ class _Brush:
     def _place(self, matrix: Matrix) -> None:
         if self._matrix != matrix:
             self._matrix = matrix
-            self._canvas.set_transform(*(round(value, 4) for value in matrix))
+            self._do("setTransform", *(round(value, 4) for value in matrix))
 
     def _set(self, name: str, value: Any) -> None:
         if self._styles.get(name) != value:
             self._styles[name] = value
-            # What `setattr(canvas, name, value)` sends, without three quarters of its time: no trait is validated,
-            # and nobody observes the traits of a canvas.
-            self._canvas._canvas_manager.send_command(self._canvas, [COMMANDS["set"], [Canvas.ATTRS[name], value]])
+            self._do("set", name, value)
 
     def _path(self, path: Path) -> None:
         kept = self._paths.get(path.d) if len(path.d) >= self._kept_from else None
@@ -280,11 +261,9 @@ class _Brush:
     def _draw(self, how: str, kept: str | None) -> None:
         """Fills or strokes the path that the page keeps by that name, else the one just traced."""
         if kept is None:
-            getattr(self._canvas, how)()
+            self._do(how, *(("nonzero",) if how == "fill" else ()))
         else:
-            # What `fill(path)` and `stroke(path)` send for a path that is a widget of its own.
-            manager = self._canvas._canvas_manager
-            manager.send_draw_command(self._canvas, COMMANDS[f"{how}Path"], [f"IPY_MODEL_{kept}"])
+            self._do(f"{how}Path", kept)
 
     def _pen(self, stroke: str, width: float, join: str, cap: str = "round") -> None:
         self._set("stroke_style", colour(stroke))
@@ -295,23 +274,15 @@ class _Brush:
     def _dash(self, dash: tuple[float, ...]) -> None:
         if self._styles.get("dash") != dash:
             self._styles["dash"] = dash
-            self._canvas.set_line_dash([round(length, 2) for length in dash])
+            self._do("setLineDash", [round(length, 2) for length in dash])
 
     def _trace(self, d: str) -> None:
         if self._traced == (d, self._matrix):
             return
         self._traced = d, self._matrix
-        canvas = self._canvas
-        canvas.begin_path()
-        draw = {
-            "M": canvas.move_to,
-            "L": canvas.line_to,
-            "C": canvas.bezier_curve_to,
-            "Q": canvas.quadratic_curve_to,
-            "Z": canvas.close_path,
-        }
+        self._do("beginPath")
         for kind, numbers in _rounded_segments(d):
-            draw[kind](*numbers)
+            self._do(_TRACED[kind], *numbers)
 
     def _text(self, text: Text) -> None:
         family, weight, style = font(text.role)
@@ -321,9 +292,9 @@ class _Brush:
         if text.halo:
             self._pen(text.halo, 2 * text.halo_width, "round")
             self._dash(())
-            self._canvas.stroke_text(text.text, x, y)
+            self._do("strokeText", text.text, x, y)
         self._set("fill_style", colour(text.fill))
-        self._canvas.fill_text(text.text, x, y)
+        self._do("fillText", text.text, x, y)
 
 
 def _kept(shapes: Iterable[Any], kept_from: float) -> Iterator[str]:

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
-from ipycanvas import MultiCanvas
-
+from kit.draw.motion import Frame
 from kit.draw.scene import Group, Scene, Text
-from kit.widgets.painter import CanvasPainter, Tell
 from kit.widgets.picked import Motion
 
 MIDDLE = 0.3
 """How far above its line the middle of a name is, in letters' heights."""
 
 
-class Stage:
-    """One board; `canvas` is its widget, and the page is told by `tell` which paths it keeps."""
+class Painter:
+    """What paints scenes; this one paints nothing."""
 
-    def __init__(self, tell: Tell) -> None:
-        self.painter = CanvasPainter(1000, 776, tell)
+    def prepare(self, scene: Scene) -> None:
+        """Makes ready to paint a scene."""
+
+    def show(self, scene: Scene) -> None:
+        """Paints what differs from what is there."""
+
+    def redraw(self) -> None:
+        """Paints all of it again."""
+
+    def finish(self) -> None:
+        """Ends the motion that is being shown, at once."""
+
+    async def animate(self, frame: Frame, milliseconds: float, without: Collection[str] = ()) -> None:
+        """Shows a motion; meanwhile the pieces with the keys in `without` are left out."""
+
+
+class Stage:
+    """One board."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
         self.still = False
         """Whether the person wants no motion."""
         self.scene = Scene(1000, 776)
         """What is on the board."""
-
-    @property
-    def canvas(self) -> MultiCanvas:
-        """The widget to put on the page."""
-        return self.painter.canvas
 
     def prepare(self, scene: Scene) -> None:
         """Makes ready to paint a scene."""

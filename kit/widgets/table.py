@@ -272,10 +272,6 @@ class Table(Wording):
         being its sentence; "" for none."""
         return ""
 
-    def way_of(self, s: Any, a: Any) -> tuple[int, ...]:
-        """The way for the arrow that shows an action; empty where nothing is to be shown."""
-        return ()
-
     def passes(self, s: Any) -> bool:
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False

@@ -12,12 +12,13 @@ from IPython import get_ipython
 from ipywidgets import Widget
 from ipywidgets.widgets.widget import _instances as alive
 
-from kit.core.manifest import GAMES, loaded
+from kit.core.manifest import GAMES
 from kit.text import languages
-from kit.widgets.learn.page import learn_page
+from kit.widgets import opening
+from kit.widgets.app import Cell
 from kit.widgets.play.model import Play
-from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
+from kit.widgets.run.turn import Opening
 
 
 def warm_up() -> None:
@@ -30,7 +31,7 @@ def warm_up() -> None:
     try:
         for page in every_page():
             with suppress(Exception):
-                open_unseen(page())
+                open_unseen(Cell(page()))
     finally:
         Widget.on_widget_constructed(None)
         for widget in made:
@@ -67,16 +68,9 @@ def asked(program: Program[Any]) -> list[dict[str, str]]:
     return [{}, *({"scenario": scenario.id, "seats": seats} for scenario in page.game.scenarios())]
 
 
-def every_page() -> list[Callable[[], Program[Any]]]:
-    """What makes each page there is, as before somebody looks at it."""
-    return [
-        *(partial(play_page, game) for game in GAMES.having("table")),
-        *(partial(learn_page, game) for game in GAMES.having("lesson_table")),
-        *(partial(own_page, name) for manifest in GAMES.values() for name in manifest.pages.values()),
-    ]
-
-
-def own_page(name: str) -> Program[Any]:
-    """A page that one game alone has."""
-    made: Program[Any] = loaded(name)()
-    return made
+def every_page() -> list[Callable[[], Opening[Any]]]:
+    """What opens each page there is, as before somebody looks at it."""
+    shared = {"play": GAMES.having("table"), "learn": GAMES.having("lesson_table")}
+    named = [(game, name) for name, games in shared.items() for game in games]
+    named += [(game, name) for game, manifest in GAMES.items() for name in manifest.pages]
+    return [partial(opening, game, name, {}) for game, name in named]

@@ -49,6 +49,10 @@ class Wording(ABC):
     def action_words(self, s: Any, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
 
+    def way_of(self, s: Any, a: Any) -> tuple[int, ...]:
+        """The way for the arrow that shows an action; empty where nothing is to be shown."""
+        return ()
+
     def tells(self, a: Any) -> bool:
         """Whether a computer player may say an action beforehand, as everybody will see it in any case."""
         return not self.game.hides
@@ -58,8 +62,9 @@ class Wording(ABC):
         return self.action_words(s, thought.action, t)
 
     def hint(self, s: Any, thought: Decision[Any], t: Catalogue) -> Hint:
-        """A computer player's advice in words."""
-        return Hint(self.action_words(s, thought.action, t), "", None, ())
+        """A computer player's advice in words, at the end of the way it speaks of."""
+        way = self.way_of(s, thought.action)
+        return Hint(self.action_words(s, thought.action, t), "", way[-1] if way else None, way)
 
     def peril(self, s: Any, peril: Peril, t: Catalogue) -> str:
         """The tutor's warning in a game that looks ahead (`kit.core.game.Foresight`)."""

@@ -21,7 +21,7 @@ from kit.text import languages
 TAUGHT = sorted({path.name.split(".")[0] for path in (ROOT / "lessons" / "teachers").glob("*.md")})
 """The games with a plan for teachers; README says of which there must be one."""
 PLANS = tuple(f"lessons/teachers/{game}.{lang}.md" for game in TAUGHT for lang in ("en", "it"))
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", *PLANS)
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "kit/games/README.md", *PLANS)
 FOLDERS = ("kit/", "lessons/", "notebooks/", "tests/", "benchmarks/", "binder/")
 
 

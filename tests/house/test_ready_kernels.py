@@ -279,10 +279,10 @@ def test_warming_up_leaves_no_widget_behind() -> None:
 def test_a_page_that_cannot_be_made_keeps_no_other_cold(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
 
-    def broken(game: str) -> None:
+    def broken(game: str, query: dict[str, str]) -> None:
         raise RuntimeError(game)
 
-    monkeypatch.setattr(warm, "learn_page", broken)
+    monkeypatch.setattr("kit.widgets.learn.page.learn_page", broken)
     monkeypatch.setattr(warm, "open_unseen", lambda program: opened.append(program.page.kind))
     warm.warm_up()
     assert set(opened) == {"play", "workshop", "guess"}

@@ -26,6 +26,7 @@ from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import part_of, top_of
 from kit.games.kanonkugle.view import Blocked, Ghost, Range, Tape, View
 from kit.space.plane import CM, Point, at
+from kit.widgets.app import Layers
 from kit.widgets.painter import PATHS_KEPT, CanvasPainter
 
 HORDE = " ".join(f"{10 + 1.7 * (n % 13):g},{39.5 + 1.7 * (n // 13):g}" for n in range(36))
@@ -342,14 +343,13 @@ def test_a_full_table_is_light_to_paint() -> None:
     s = position()
     shown = scene(s, shot(s))
     told: list[object] = []
-    painter = CanvasPainter(shown.width, shown.height, told.append)
+    painter = CanvasPainter(Layers(), told.append)
     painter.prepare(shown)
     painter.show(shown)
     assert len(painter._paths) < PATHS_KEPT / 2
     assert sum(1 for _ in walk(shown.pieces)) < 700
     assert sum(1 for _ in walk((*shown.marks, *shown.effects))) < 120
     assert scene(s, View()).ground == shown.ground
-    painter.close()
 
 
 # --- as it was

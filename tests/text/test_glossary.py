@@ -1,4 +1,4 @@
-"""One word for one thing: what the glossary in CONTRIBUTING.md forbids stands in no text of any language."""
+"""One word for one thing: what the glossary forbids stands in no text of any language."""
 
 import json
 import re
@@ -25,8 +25,7 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*/explore.*.ipynb"))
 def never() -> dict[str, re.Pattern[str]]:
     """The last column of the glossary: what is never written, as patterns of whole words; `*` is any ending. A form
     that begins with a game, `strage: goblin*`, is about the texts of that game."""
-    document = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    lines = document.partition("## Write a text")[2].partition("\n## ")[0].splitlines()
+    lines = (ROOT / "kit" / "text" / "GLOSSARY.md").read_text(encoding="utf-8").splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
     assert all(len(row) == 4 for row in rows)
     forms = [form.strip() for row in rows[2:] for form in row[3].split(",") if form.strip()]

@@ -48,10 +48,10 @@ from kit.core.game import Ref
 from kit.games import game
 from kit.players import Decision
 from kit.tutor.boards import SUBJECTS
-from kit.widgets.app import REGIONS
 from kit.widgets.board.update import advised
 from kit.widgets.matches import go_on
 from kit.widgets.play.course import plays
+from kit.widgets.run.window import REGIONS
 from tests.widgets import pages, pupil
 from tests.widgets.fake_browser import FakeBrowser, saved
 

@@ -15,13 +15,14 @@ from kit.core.match import MAX_BYTES, Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.agreed import Sitter
-from kit.widgets.app import REGIONS
 from kit.widgets.board.update import composed
 from kit.widgets.changes import applied
 from kit.widgets.matches import take
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
-from kit.widgets.run.turn import Answering, P
+from kit.widgets.run.turn import Answering, Opening, P
+from kit.widgets.run.window import REGIONS, Window
+from kit.widgets.stage import Painter
 
 LEGIBLE = 60
 """As in `board.js`: narrower places, in pixels, are cramped."""
@@ -43,15 +44,18 @@ def saved(position: str = SPELL, game_id: str = "war_kids", **settings: Any) -> 
     return Match(game(game_id), scenario).save(settings=agreed, when=1)
 
 
+def shown(opening: Opening[Any], seed: str | None = None) -> Program[Any]:
+    """A page in no browser."""
+    return Program(opening, Window(), Painter(), seed)
+
+
 class FakeBrowser:
     """One tab with one page in it, a play page if nothing else is said."""
 
-    def __init__(
-        self, kept: Mapping[str, str] | None = None, tab: str = "T", page: Program[Any] | None = None, **hello: Any
-    ) -> None:
+    def __init__(self, kept: Mapping[str, str] | None = None, tab: str = "T", page: Any = None, **hello: Any) -> None:
         self.kept = dict(kept or {})
         self.orders: list[dict[str, Any]] = []
-        self.program: Program[Any] = play_page("war_kids") if page is None else page
+        self.program = page if isinstance(page, Program) else shown(page or play_page("war_kids"))
         self.shown = {region: getattr(self.program.app, region) for region in REGIONS}
         self.paths = dict(self.program.app.paths)
         self.edition = self.program.app.edition
@@ -87,7 +91,7 @@ class FakeBrowser:
         }
         return {"kept": whole, "ends": ends}
 
-    def _ordered(self, order: dict[str, Any], buffers: Any = None) -> None:
+    def _ordered(self, order: dict[str, Any]) -> None:
         self.orders.append(order)
         match order:
             case {"order": "store", "key": key, "value": None}:

@@ -9,7 +9,7 @@ from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import Draw, SetUp
 from kit.games.war_kids.pieces import KINDS
 from kit.widgets.games.war_kids.guess.page import guess_page
-from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.fake_browser import FakeBrowser, shown
 
 QUICK = {"colour": "blue", "set": "quick"}
 
@@ -30,7 +30,7 @@ class Clock:
 
 def guessing(kept=None, clock=None, **hello) -> FakeBrowser:
     """A tab with the guess page; its clock stands still unless one is given."""
-    page = guess_page()
+    page = shown(guess_page())
     clock = clock or Clock()
     page.now, page.sleep = clock.now, clock.sleep
     return FakeBrowser(kept, page=page, **hello)

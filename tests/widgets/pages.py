@@ -13,10 +13,10 @@ from kit.widgets.games.war_kids.workshop.page import workshop_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import go_on
 from kit.widgets.play.page import play_page
-from kit.widgets.run.program import Program
+from kit.widgets.run.turn import Opening
 from tests.widgets.fake_browser import FakeBrowser
 
-PAGES: dict[str, Callable[[], Program[Any]]] = {
+PAGES: dict[str, Callable[[], Opening[Any]]] = {
     **{f"play {game_id}": partial(play_page, game_id) for game_id in GAMES.having("table")},
     **{f"learn {game_id}": partial(learn_page, game_id) for game_id in GAMES.having("lesson_table")},
     "guess": guess_page,

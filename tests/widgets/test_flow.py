@@ -13,11 +13,11 @@ import pytest
 import kit.widgets
 from kit.core.match import Match
 from kit.tutor import LessonRun
-from kit.widgets.app import REGIONS
 from kit.widgets.run import effects
 from kit.widgets.run.messages import Answers, Message
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import update
+from kit.widgets.run.window import REGIONS
 from tests.sampling import amount
 from tests.widgets.pages import PAGES, opened
 
@@ -111,14 +111,14 @@ def test_a_kind_of_page_answers_in_its_own_way_but_about_the_same_facts() -> Non
             answers.named(name)(make)
 
 
-SIDE = {"kit.widgets.app", "kit.widgets.stage", "ipycanvas", "ipywidgets", "asyncio"}
+SIDE = {"kit.widgets.app", "kit.widgets.painter", "anywidget", "ipycanvas", "ipywidgets"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("file", sorted(Path(kit.widgets.__file__).parent.rglob("*.py")), ids=lambda file: file.stem)
-def test_only_the_program_knows_the_browser_the_canvas_and_tasks(file: Path) -> None:
+def test_only_what_stands_in_a_notebook_knows_jupyter_and_only_the_program_tasks(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     wanted = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
     wanted |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    allowed = {"program", "stage", "painter", "app", "warm"} | {one for one in (file.stem,) if one.startswith("lab")}
-    assert file.stem in allowed or not wanted & SIDE
+    notebook = file.stem in ("painter", "app", "warm", "__init__") or file.stem.startswith("lab")
+    assert notebook or not wanted & (SIDE if file.stem == "program" else {*SIDE, "asyncio"})

@@ -142,8 +142,8 @@ def test_after_any_stream_of_messages_a_page_goes_on(page: str, data: st.DataObj
     "nonsense", ["nonsense", "[]", "7", "null", "{}", '{"by": ', '{"asked": "", "run": {"lesson": 7}}']
 )
 def test_what_a_device_keeps_can_be_nonsense(page: str, nonsense: str) -> None:
-    needs = PAGES[page]().app.needs
-    places = {need.replace("$tab", "T").replace("$resume", "U") for need in (*needs["whole"], *needs["ends"])}
+    new = PAGES[page]().page
+    places = {need.replace("$tab", "T").replace("$resume", "U") for need in (*new.needed(), *new.glimpsed())}
     tab = opened(page, {f"{place}T" if place.endswith(".") else place: nonsense for place in places})
     assert tab.page.greeted
     goes_on(tab)

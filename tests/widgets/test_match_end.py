@@ -127,11 +127,11 @@ def test_the_best_moment_begins_only_once_the_board_is_in_sight_and_stands_still
     tab.tap("E4", "D4")
     tell = tab.program.app.send
 
-    def scrolling(order: dict[str, Any], buffers: Any = None) -> None:
+    def scrolling(order: dict[str, Any]) -> None:
         if order["order"] == "in_sight":
             tab.orders.append(order)
         else:
-            tell(order, buffers)
+            tell(order)
 
     async def at_once(seconds: float) -> None:
         await asyncio.sleep(0)

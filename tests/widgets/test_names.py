@@ -10,9 +10,9 @@ from kit.core.match import Match
 from kit.games import GAMES
 from kit.games import game as game_called
 from kit.text import languages
-from kit.widgets.app import REGIONS
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
+from kit.widgets.run.window import REGIONS
 from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.guesser import answer, guessing

@@ -120,7 +120,7 @@ HALF = "A\ud800"
 
 def sent(tab: FakeBrowser) -> str:
     """Everything that the browser has been sent; raises UnicodeEncodeError where that cannot be."""
-    words = {name: str(value) for name, value in tab.program.app.trait_values(sync=True).items()}
+    words = {name: str(value) for name, value in tab.program.app.values().items()}
     everything = json.dumps([words, tab.orders], ensure_ascii=False, default=repr)
     everything.encode()
     return everything

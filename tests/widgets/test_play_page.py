@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from functools import partial
 
 import pytest
 
@@ -11,13 +10,13 @@ from kit.draw.counters import counter_shapes, look
 from kit.draw.inline import counter_svg
 from kit.draw.scene import keyed
 from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
-from kit.widgets.app import REGIONS
-from kit.widgets.games.war_kids.guess.page import guess_page
-from kit.widgets.games.war_kids.workshop.page import workshop_page
-from kit.widgets.learn.page import learn_page
+from kit.widgets import page
+from kit.widgets.app import Cell
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import end_title, outcome_words
-from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, opened, saved
+from kit.widgets.run.window import REGIONS
+from tests.widgets.fake_browser import AGAINST_CRICKET, MEADOW, FakeBrowser, opened, saved, shown
+from tests.widgets.pages import PAGES
 
 # --- a person plays
 
@@ -124,13 +123,9 @@ def test_computers_play_to_the_end_and_the_end_is_told_once():
 # --- before the browser is there
 
 
-BOARDS = [partial(play_page, game) for game in GAMES.having("table")]
-BOARDS += [partial(learn_page, game) for game in GAMES.having("lesson_table")]
-
-
-@pytest.mark.parametrize("made", [*BOARDS, workshop_page, guess_page])
+@pytest.mark.parametrize("made", PAGES.values())
 def test_every_page_gets_ready_while_the_browser_loads(made):
-    got_ready, straight = made(), made()
+    got_ready, straight = Cell(made()), shown(made())
     asyncio.run(got_ready._get_ready())
     for one in (got_ready, straight):
         FakeBrowser(page=one, query={"lesson": "2"})
@@ -141,7 +136,7 @@ def test_every_page_gets_ready_while_the_browser_loads(made):
 
 def test_what_the_address_asks_for_is_ready(monkeypatch):
     monkeypatch.setenv("QUERY_STRING", "scenario=hill&seats=0,0")
-    program = play_page("war_kids")
+    program = page("war_kids", "play")
     asyncio.run(program._get_ready())
     made = len(program.stage.painter._paths)
     assert made > 20
@@ -152,7 +147,7 @@ def test_what_the_address_asks_for_is_ready(monkeypatch):
 
 
 def test_whoever_is_greeted_is_ready_already():
-    tab = opened(MEADOW)
+    tab = FakeBrowser(page=Cell(play_page("war_kids")), query={"scenario": "meadow", "seats": "0,0"})
     made = len(tab.program.stage.painter._paths)
     asyncio.run(tab.program._get_ready())
     assert len(tab.program.stage.painter._paths) == made

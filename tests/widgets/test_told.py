@@ -12,7 +12,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.core.table import TakeBack, parse_table
 from kit.games import game
-from kit.widgets.app import REGIONS
+from kit.widgets.app import Cell
 from kit.widgets.changes import applied, changes
 from kit.widgets.matches import save
 from kit.widgets.play import story
@@ -20,6 +20,7 @@ from kit.widgets.play.model import Play
 from kit.widgets.play.page import play_page
 from kit.widgets.play.story import SHOWN, Line
 from kit.widgets.run.effects import Store
+from kit.widgets.run.window import REGIONS
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 WORDS = ["<li>a", "<li>a dragon 🐉 lands at E4", "<button>press", "perché", '"S G2-F2", ', "\n", "x"]
@@ -67,12 +68,12 @@ def told_by_an_action(game_id: str, times: int, monkeypatch) -> tuple[int, int]:
     drawn, sent = [], []
     item = story.item
     monkeypatch.setattr(story, "item", lambda *asked: drawn.append(asked) or item(*asked))
-    monkeypatch.setattr(tab.program.app, "_send", lambda message, buffers=None: sent.append(message))
+    monkeypatch.setattr(tab.program.app, "tell", sent.append)
     tab.orders.clear()
     action = sorted(tab.page.game.legal_actions(tab.page.state), key=str)[0]
     tab.act(action)
     assert len(tab.record) == len(match.record) + 1 > 40 * times
-    return len(json.dumps([tab.orders, [message["state"] for message in sent]])), len(drawn)
+    return len(json.dumps([tab.orders, sent])), len(drawn)
 
 
 @pytest.mark.parametrize("game_id", LONG)
@@ -144,9 +145,9 @@ def test_whatever_is_done_the_story_is_the_one_told_from_the_beginning(game_id):
 
 
 def test_what_was_lost_is_told_anew(monkeypatch):
-    tab = FakeBrowser({"match.war_kids.T": saved()})
+    tab = FakeBrowser({"match.war_kids.T": saved()}, page=Cell(play_page("war_kids")))
     sent = []
-    monkeypatch.setattr(tab.program.app, "_send", lambda message, buffers=None: sent.append(message))
+    monkeypatch.setattr(tab.program.widget, "_send", lambda message, buffers=None: sent.append(message))
     tab.send("open", dialog="menu")
     sent.clear()
     for asked in ("whole", "back"):
@@ -161,20 +162,20 @@ def test_what_was_lost_is_told_anew(monkeypatch):
 
 def test_what_was_lost_before_a_page_said_hello_is_told_before_anything_is_painted(monkeypatch):
     for lost in (0, 1):
-        page, sent = play_page("war_kids"), []
+        page, sent = Cell(play_page("war_kids")), []
         page.prepare()
-        monkeypatch.setattr(page.app, "_send", lambda message, buffers=None, sent=sent: sent.append(message))
+        monkeypatch.setattr(page.widget, "_send", lambda message, buffers=None, sent=sent: sent.append(message))
         page.receive({"do": "hello", "edition": page.app.edition - lost})
         assert [number for number, message in enumerate(sent) if "paths" in message.get("state", {})] == [0] * lost
 
 
 def test_after_a_cut_the_whole_board_is_painted_again(monkeypatch):
-    tab = FakeBrowser({"match.war_kids.T": saved()})
+    tab = FakeBrowser({"match.war_kids.T": saved()}, page=Cell(play_page("war_kids")))
     painted = []
     painter = tab.program.stage.painter
-    monkeypatch.setattr(painter, "_put", lambda layer, shapes: painted.append((layer, len(shapes))))
+    monkeypatch.setattr(painter, "_put", painted.append)
     tab.send("back")
-    assert dict(painted) == {layer: len(shapes) for layer, shapes in painter._shown.items()}
+    assert painted[0] == painter._shown
 
 
 def test_a_kept_text_that_was_lost_is_told_whole():

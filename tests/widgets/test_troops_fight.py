@@ -9,13 +9,11 @@ import pytest
 from kit.explore.samples import Sample
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.widgets.games.kanonkugle.troops.model import Fight
-from kit.widgets.run import program
 from tests.widgets.troop_bench import READY, Bench, kept
 
 
-def test_a_fair_fight_is_told_as_it_goes_and_can_be_stopped(monkeypatch):
-    monkeypatch.setattr(program, "SEED", "1")  # its first two matches end differently
-    tab = Bench(kept("T"))
+def test_a_fair_fight_is_told_as_it_goes_and_can_be_stopped():
+    tab = Bench(kept("T"), seed="1")  # its first two matches end differently
 
     async def fights():
         tab.send("fight_set", what="level", value="1")

@@ -10,7 +10,7 @@ from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.places import place_of
 from kit.space.plane import at
 from kit.widgets.games.kanonkugle.troops.page import troops_page
-from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.fake_browser import FakeBrowser, shown
 
 READY = replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))
 
@@ -18,8 +18,8 @@ READY = replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))
 class Bench(FakeBrowser):
     """A tab with the workshop in it."""
 
-    def __init__(self, kept: dict[str, str] | None = None, **hello: Any) -> None:
-        super().__init__(kept, page=troops_page(), **hello)
+    def __init__(self, kept: dict[str, str] | None = None, seed: str | None = None, **hello: Any) -> None:
+        super().__init__(kept, page=shown(troops_page(), seed), **hello)
 
     @property
     def plan(self) -> Draft:

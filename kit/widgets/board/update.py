@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
 from math import dist
 from typing import Any
 
-from kit.core.game import CHANCE, Event, Refusal
+from kit.core.game import CHANCE, Refusal
 from kit.widgets import unread
 from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
+from kit.widgets.board.playback import settle
 from kit.widgets.picked import Partial, Picked
 from kit.widgets.run import device
-from kit.widgets.run.effects import Advise, Animate, Finish, Stop
+from kit.widgets.run.effects import Advise
 from kit.widgets.run.messages import Answers, Points
 from kit.widgets.run.turn import Turn
 
 on = Answers(device.on, unread.on)
 """What every page with a board answers."""
-LANDING = 0.9
-"""Seconds that chance takes to show something, before anything follows from it."""
-SUM = 0.8
-"""Seconds in which the sums of a duel can be read, before anything follows from them."""
-NEWS = 1.6
-"""Seconds in which a capture is the only thing that happens."""
 LONGEST = 2_000
 """No more places of a way are looked at."""
 SMALL_PLACE = 44
@@ -42,24 +37,6 @@ def hold(turn: Turn[Any], **changes: Any) -> None:
 def release(turn: Turn[Any]) -> None:
     """Puts the chosen piece back and closes what is open."""
     turn.page = turn.page.let_go()
-
-
-def settle(turn: Turn[Any]) -> None:
-    """Ends the motion that is being shown: the board catches up."""
-    turn.effect(Finish())
-    turn.set(behind=None)
-
-
-def stop(turn: Turn[Any]) -> None:
-    """Stops whatever goes on by itself; the board catches up."""
-    turn.effect(Stop())
-    turn.set(behind=None)
-
-
-def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
-    """Events as motion over the state that is still on the board."""
-    page = turn.page
-    return Animate(page.shown_state, tuple(events) if page.behind is not None else ())
 
 
 # --- what people do

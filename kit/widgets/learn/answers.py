@@ -13,12 +13,13 @@ from kit.tutor import Frame, Mark, Pick, Reaction, Tap
 from kit.tutor.lesson import Step, Words
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import LANDING, NEWS, SUM, composed, hold, release, stop
+from kit.widgets.board.playback import LANDING, NEWS, seen_first, stop
+from kit.widgets.board.update import composed, hold, release
 from kit.widgets.cheer import cheer
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said, stars_words
-from kit.widgets.run.effects import Animate, Course, Pause
+from kit.widgets.run.effects import Course, Pause
 from kit.widgets.run.turn import Turn
 
 BETWEEN = 0.4
@@ -257,26 +258,9 @@ def _show_frame(turn: Turn[Learn], playing: Playing) -> None:
     turn.set(behind=frame.before, summed=False, frames=playing.frames[: playing.shown + 1])
     chance = page.game.current_player(frame.before) == CHANCE
     lies = playing.lies and not playing.shown
-    pause = Pause(0 if lies else LANDING if chance else BETWEEN if playing.shown else 0)
-    if chance and page.table.chance_sums(page.known(frame.before)):
-        turn.effect(Course((pause,), dice_lie, skipped=conclude))
-    else:
-        _move_on(turn, frame, pause)
-
-
-def _move_on(turn: Turn[Learn], frame: Frame, pause: Pause) -> None:
-    """What an action does on the board."""
-    page = turn.page
+    pause = 0 if lies else LANDING if chance else BETWEEN if playing.shown else 0
     events = page.game.events(frame.before, frame.action, frame.after, page.viewer)
-    turn.effect(Course((pause, Animate(page.known(frame.before), events)), frame_seen, skipped=conclude))
-
-
-def dice_lie(turn: Turn[Learn]) -> None:
-    """The sums are told, and then what they decide is seen."""
-    playing = turn.page.playing
-    if playing is not None:
-        turn.set(summed=True)
-        _move_on(turn, playing.frames[playing.shown], Pause(SUM))
+    seen_first(turn, frame.before, events, pause, frame_seen, skipped=conclude)
 
 
 def falls(turn: Turn[Learn], count: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kit.core.manifest import GAMES
 from kit.tutor import LessonRun, lessons, syllabus
 from kit.widgets.board.view import first, motions, rearranged
@@ -9,19 +11,19 @@ from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.model import Learn
 from kit.widgets.learn.update import on
 from kit.widgets.learn.view import view
+from kit.widgets.run.device import NOTHING
 from kit.widgets.run.model import speaking
-from kit.widgets.run.program import Program, asked
-from kit.widgets.run.turn import Kind
+from kit.widgets.run.turn import Kind, Opening
 
 LEARN: Kind[Learn] = Kind(on, view, motions=motions, rearranged=rearranged, first=first)
 
 
-def learn_page(game: str) -> Program[Learn]:
-    """The lessons of a game."""
+def learn_page(game: str, query: Mapping[str, str] = NOTHING) -> Opening[Learn]:
+    """The lessons of a game, asked for with what stands in an address."""
     manifest = GAMES[game]
     panel, ours = manifest.part("panel")(), lessons(game)
     page = Learn(
-        **speaking(game, asked()),
+        **speaking(game, query),
         game=manifest.game,
         table=manifest.part("lesson_table")(),
         panel=panel,
@@ -30,4 +32,4 @@ def learn_page(game: str) -> Program[Learn]:
         run=LessonRun(ours[0]),
         dialogs=frozenset({*DIALOGS, *panel.dialogs()}),
     )
-    return Program(LEARN, page)
+    return Opening(LEARN, page)

@@ -142,7 +142,7 @@ def not_now(turn: Turn[Learn], place: int) -> None:
 def touch(turn: Turn[Learn], place: int, confirm: bool = False) -> None:
     hold(turn, marks=())
     turn.set(joke=None)
-    page, place = turn.page, place
+    page = turn.page
     if not (page.my_turn and page.run.step.kind == "point"):
         board.touch(turn, place, confirm)
         return

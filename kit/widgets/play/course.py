@@ -13,7 +13,8 @@ from kit.core.table import Resign
 from kit.widgets import matches
 from kit.widgets.agreed import AUTOMA, people
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import LANDING, NEWS, SUM, composed, hold, motion, release, stop
+from kit.widgets.board.playback import LANDING, NEWS, lands, seen_first, stop
+from kit.widgets.board.update import composed, hold, release
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import changed
 from kit.widgets.play import captures, records
@@ -130,23 +131,10 @@ def go_on(turn: Turn[Play]) -> None:
 
 
 def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
-    """Dice land, are added up, then the board moves; only then does anything follow, or is a word said."""
+    """What happened is seen, and then whatever follows."""
     page = turn.page
-    chance = page.behind is not None and page.game.current_player(page.match.steps[-1].before) == CHANCE
-    lands = chance and page.table.chance_lands(page.match.steps[-1].before)
-    if lands and page.table.chance_sums(page.match.steps[-1].before):
-        turn.effect(Course((Pause(LANDING),), partial(dice_lie, events=tuple(events)), landed))
-        return
-    turn.effect(Course((*((Pause(LANDING),) if lands else ()), motion(turn, events)), landed, landed))
-
-
-def dice_lie(turn: Turn[Play], events: tuple[Event, ...]) -> None:
-    """The dice have landed: the sums are told, and then what they decide is seen, unless a tap has ended the motion."""
-    if turn.page.behind is None:
-        landed(turn)
-        return
-    turn.set(summed=True)
-    turn.effect(Course((Pause(SUM), motion(turn, events)), landed, landed))
+    s = page.match.steps[-1].before if page.behind is not None else None
+    seen_first(turn, s, events, LANDING if lands(page, s) else 0, landed, landed)
 
 
 def landed(turn: Turn[Play]) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kit.draw.scene import Scene
 from kit.widgets.board.view import motions
 from kit.widgets.play.fresh import fresh
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.update import tend
 from kit.widgets.play.view import view
-from kit.widgets.run.program import Program, asked
-from kit.widgets.run.turn import Kind
+from kit.widgets.run.device import NOTHING
+from kit.widgets.run.turn import Kind, Opening
 
 
 def first(page: Play) -> Scene:
@@ -22,6 +24,6 @@ def first(page: Play) -> Scene:
 PLAY: Kind[Play] = Kind(on, view, tend, motions, first)
 
 
-def play_page(game: str) -> Program[Play]:
-    """The play app of a game."""
-    return Program(PLAY, fresh(game, asked()))
+def play_page(game: str, query: Mapping[str, str] = NOTHING) -> Opening[Play]:
+    """The play app of a game, asked for with what stands in an address."""
+    return Opening(PLAY, fresh(game, query))

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from kit.core.match import Match
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import hold, motion, release, stop
+from kit.widgets.board.playback import motion, stop
+from kit.widgets.board.update import hold, release
 from kit.widgets.matches import put_aside, take
 from kit.widgets.play.captures import struck
 from kit.widgets.play.course import ONWARD, go_on, save

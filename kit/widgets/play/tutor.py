@@ -13,7 +13,8 @@ from kit.players.warning import warning as perils_of
 from kit.players.weigh import is_end
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
-from kit.widgets.board.update import ask_advice, hold, motion, release, settle
+from kit.widgets.board.playback import motion, settle
+from kit.widgets.board.update import ask_advice, hold, release
 from kit.widgets.html import icon, press
 from kit.widgets.picked import Picked
 from kit.widgets.play.course import did, landed, only_watched

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kit.core.match import Match, Step
-from kit.widgets.board.update import release, stop
+from kit.widgets.board.playback import stop
+from kit.widgets.board.update import release
 from kit.widgets.matches import changed
 from kit.widgets.play.company import hush
 from kit.widgets.play.course import go_on, only_watched, save

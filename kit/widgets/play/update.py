@@ -12,6 +12,7 @@ from kit.core.match import Match
 from kit.core.table import AgreeDraw, Resign
 from kit.widgets import unread
 from kit.widgets.agreed import Sitter, can_sit, seated, switched
+from kit.widgets.board import playback
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
 from kit.widgets.matches import load, put_aside, reopen
@@ -70,7 +71,7 @@ def _asked_for(turn: Turn[Play]) -> bool:
 
 @on
 def take(turn: Turn[Play], match: Match, settings: Any) -> None:
-    board.stop(turn)
+    playback.stop(turn)
     clock.halt(turn)
     company.hush(turn)
     turn.effect(NewPlayers())
@@ -151,7 +152,7 @@ def end(turn: Turn[Play]) -> None:
         board.hold(turn, sure=True, bubble=said, refused=said.place)
         turn.say(f"{said.first} {said.rest}".rstrip())
         return
-    board.settle(turn)
+    playback.settle(turn)
     composed(turn, offered[1])
 
 

@@ -1,5 +1,5 @@
-"""Why? on the page of a match: why it is over, what the others have just taken, what has just happened while another
-decides, else what may be done."""
+"""Why? on the page of a match: why it is over, what the others have just taken, who is called to the screen, what has
+just happened while another decides, else what may be done."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kit.widgets.play import captures
 from kit.widgets.play.course import BUBBLE, landed
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.story import lines_of
-from kit.widgets.play.words import outcome_words, sitter
+from kit.widgets.play.words import now_words, outcome_words, sitter
 from kit.widgets.run.effects import Course, Pause
 from kit.widgets.run.turn import Turn
 
@@ -18,7 +18,7 @@ from kit.widgets.run.turn import Turn
 def why(turn: Turn[Play], rule: str = "") -> None:
     """The moment first, and behind that the rule."""
     asked = not rule and turn.page.replay is None
-    said = _lost(turn) or _ended(turn.page) or _happened(turn.page) if asked else None
+    said = _lost(turn) or _ended(turn.page) or _called(turn.page) or _happened(turn.page) if asked else None
     page = turn.page
     bubble = page.hand.bubble
     if said is None or (bubble is not None and (bubble.rule_id or bubble.first == said.first)):
@@ -54,6 +54,11 @@ def _ended(page: Play) -> Bubble | None:
         return None
     rule = outcome.rule_id if outcome.rule_id in page.game.book.rules else ""
     return Bubble(outcome_words(page), rule_id=rule)
+
+
+def _called(page: Play) -> Bubble | None:
+    """Who is called to the screen, and that the others do not look."""
+    return Bubble(*now_words(page)) if page.covered else None
 
 
 def _happened(page: Play) -> Bubble | None:

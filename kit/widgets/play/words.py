@@ -35,13 +35,19 @@ def ask_words(page: Play) -> tuple[str, str, str]:
     question, more = now_words(page)
     player = page.match.current_player
     new = page.my_turn and not page.hand.partial and not page.has_decided(player)
-    goal = page.table.goal(page.match.scenario, page.t) if new else ""
+    goal = _goal(page, player) if new else ""
     if goal:
         return question, "", goal
     idle = page.my_turn and not page.hand.partial and page.table.forced(page.state) is None
     rule = records.untold(page)
     told = page.t(f"now.{rule}", **page.table.now_facts(page.state)) if rule else ""
     return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")
+
+
+def _goal(page: Play, player: int) -> str:
+    """What the match is about for a player: `goal.<seat>` where that differs, else how it is won."""
+    own = f"goal.{page.match.seats[player].id}"
+    return page.t(own) if page.t.has(own) else page.table.goal(page.match.scenario, page.t)
 
 
 def now_words(page: Play) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The program of a page: it alone owns the browser's side, the board's canvases and whatever goes on beside them.
+"""The program of a page: it alone knows its window, what paints its board, and whatever goes on beside them.
 
     message  ->  update(page, message)  ->  the next page, and effects  ->  view(page)  ->  the screen
 
@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
 from random import Random
 from time import monotonic, perf_counter
 from typing import Any, Generic
-from urllib.parse import parse_qsl
 
 from kit.core.game import Trouble
 from kit.widgets.agreed import OWN, own_players
-from kit.widgets.app import REGIONS, App
 from kit.widgets.changes import changes
 from kit.widgets.run.effects import (
     Advise,
@@ -48,22 +45,17 @@ from kit.widgets.run.effects import (
 from kit.widgets.run.heard import Heard
 from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Moment
-from kit.widgets.run.turn import Kind, M, Screen, answer, tripped
-from kit.widgets.stage import Stage, names, pieces
+from kit.widgets.run.turn import M, Opening, Screen, answer, tripped
+from kit.widgets.run.window import REGIONS, Window
+from kit.widgets.stage import Painter, Stage, names, pieces
 
 LOG = logging.getLogger("kit")
-CELL_ENDS = 0.05
-"""Seconds after which the cell with the page has surely ended."""
 SHORT = 400
 """Characters up to which a text that is to be kept travels as it is."""
 SLICE = 0.020
 """Seconds after which something long lets the page have its turn."""
 PATIENCE = 8.0
 """Seconds that are waited at most until the device has read a line aloud, or brought the board in sight."""
-SEED = os.environ.get("KIT_SEED")
-"""From it chance takes its course, the same each time; without it nobody can foresee any."""
-PACE = float(os.environ.get("KIT_PACE", "1"))
-"""How long motions and the pauses for reading are, in what people get: at 0 whatever moves is at rest at once."""
 SAID = {
     "lost": "trouble.lost", "part": "trouble.lost.part", "unkept": "trouble.lost.unkept",
     "resume": "trouble.lost.button", "closer": "ui.closer", "farther": "ui.farther",
@@ -71,25 +63,19 @@ SAID = {
 """What the browser says by itself."""
 
 
-def asked() -> dict[str, str]:
-    """What was asked in the address, as Voilà tells it."""
-    return dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
-
-
 class Program(Generic[M]):
-    """One app on a page, to stand as the last line of a cell."""
+    """One page, in a window and with what paints its board."""
 
-    def __init__(self, kind: Kind[M], page: M) -> None:
-        self.kind, self.page = kind, page
-        self.app = App()
-        self.app.page, self.app.pace = page.kind, PACE
-        self.app.needs = {"whole": page.needed(), "ends": page.glimpsed()}
-        self.stage = Stage(self.app.tell_paths)
-        if kind.first is not None:
-            self.app.board = self.stage.canvas
+    def __init__(
+        self, opening: Opening[M], app: Window, painter: Painter, seed: str | None = None, pace: float = 1
+    ) -> None:
+        self.kind, self.page, self.app, self.stage = opening.kind, opening.page, app, Stage(painter)
+        needs = {"whole": self.page.needed(), "ends": self.page.glimpsed()}
+        app.put(page=self.page.kind, pace=pace, needs=needs)
         self.now: Callable[[], float] = monotonic
         self.sleep: Callable[[float], Coroutine[Any, Any, Any]] = asyncio.sleep
-        self.rng = Random(SEED)
+        self.rng = Random(seed)
+        """Where a seed is given chance takes the same course each time; else nobody can foresee any."""
         self.thinking: asyncio.Task[None] | None = None
         """What goes on by itself: motions, and whoever else plays."""
         self._line: deque[Told] = deque()
@@ -110,19 +96,6 @@ class Program(Generic[M]):
         self._focus: Focus | None = None
         self._nudges: list[Order] = []
         """What is to move once the page shows it."""
-        self.app.on_msg(lambda widget, content, buffers: self.receive(content))
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.app)
-        self.spawn(self._get_ready())
-
-    async def _get_ready(self) -> None:
-        """Uses the time in which the browser is still loading its scripts."""
-        await asyncio.sleep(CELL_ENDS)
-        if not self.page.greeted:
-            self.prepare()
 
     def prepare(self) -> None:
         """Makes ready what the first picture will probably need; nothing is shown yet."""
@@ -270,13 +243,13 @@ class Program(Generic[M]):
         task.add_done_callback(lambda _: work.close())  # it never began if it was cancelled at once
         if not waits:
             self._busy.add(task)
-            self.app.busy = True
+            self.app.put(busy=True)
             task.add_done_callback(self._rested)
         return task
 
     def _rested(self, task: asyncio.Task[None]) -> None:
         self._busy.discard(task)
-        self.app.busy = bool(self._busy)
+        self.app.put(busy=bool(self._busy))
 
     async def _beside(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -386,16 +359,12 @@ class Program(Generic[M]):
         """Brings everything up to date; only what changed travels, all of it at once: the browser sees one moment."""
         app, page, screen = self.app, self.page, self.kind.view(self.page)
         if page.greeted and (app.language, bool(app.words)) != (page.language, True):
-            app.language = page.language
-            app.words = {name: page.t(key) for name, key in SAID.items()}
-        app.brush = screen.brush
-        app.grips = [list(grip) for grip in screen.grips]
+            app.put(language=page.language, words={name: page.t(key) for name, key in SAID.items()})
+        app.put(brush=screen.brush, grips=[list(grip) for grip in screen.grips])
         self._show_board(screen)
-        with app.hold_sync():
-            app.title = screen.title
-            for name in (name for name in REGIONS if name not in screen.kept):
-                shown = screen.regions.get(name) if page.greeted else None
-                setattr(app, name, str(shown or ""))
+        shown = screen.regions if page.greeted else {}
+        regions = {name: str(shown.get(name) or "") for name in REGIONS if name not in screen.kept}
+        app.put(title=screen.title, **regions)
         if self._focus is not None and page.greeted:
             facts = {"keyboard": True} if self._focus.keyboard else {}
             app.order("focus", selector=self._focus.selector, **facts)
@@ -407,12 +376,14 @@ class Program(Generic[M]):
         board = screen.board
         if board is None:
             return
-        with self.app.hold_sync():
-            self.app.ratio = round(board.scene.width / board.scene.height, 4)
-            self.app.home = [round(share, 2) for share in board.home]
-            self.app.place = round(board.place_width, 4)
-            self.app.names = names(board.scene)
-            self.app.pieces = pieces(board.scene) if self.app.names else []
-            self.app.board_label = board.label
+        found = names(board.scene)
+        self.app.put(
+            ratio=round(board.scene.width / board.scene.height, 4),
+            home=[round(share, 2) for share in board.home],
+            place=round(board.place_width, 4),
+            names=found,
+            pieces=pieces(board.scene) if found else [],
+            board_label=board.label,
+        )
         self.stage.show(board.scene)
         self.app.order("loupe", at=board.loupe)

@@ -134,6 +134,14 @@ class Kind(Generic[M]):
     """How the pieces of a scene are seen to go to where they stand in a state."""
 
 
+@dataclass(frozen=True)
+class Opening(Generic[M]):
+    """A page before anybody has said anything, and its kind."""
+
+    kind: Kind[M]
+    page: M
+
+
 def answer(kind: Kind[M], page: M, told: Told, at: Moment) -> tuple[M, list[Effect]]:
     """The page after a message at a moment, and what is to be done; one that trips stays as it was, and says so."""
     page = replace(page, at=at)

@@ -14,7 +14,7 @@ from kit.games import GAMES
 from kit.widgets.app import App
 from kit.widgets.changes import changes
 from kit.widgets.play.page import play_page
-from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.fake_browser import FakeBrowser, shown
 from tests.widgets.pages import PAGES
 
 LOAD = """async (script) => {
@@ -114,7 +114,7 @@ def test_a_page_is_told_only_what_it_needs(page: Page, name: str) -> None:
 
 
 def test_a_device_full_of_our_keys_is_told_in_a_message_that_arrives(page: Page) -> None:
-    mine = play_page("war_kids").app.needs
+    mine = shown(play_page("war_kids")).app.needs
     keep(
         page, {f"match.war_kids.{n}": f'{n} "when": {n}}}' for n in range(2000)} | {"match.war_kids.T": '"' * 1_200_000}
     )

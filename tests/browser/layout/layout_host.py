@@ -9,13 +9,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from random import Random
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from browser_checks import settle
 from playwright.sync_api import Page
@@ -24,8 +22,11 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from kit.draw.svg import scene_svg
-from kit.widgets import page as page_of
+from kit.widgets import opening
 from kit.widgets.app import App
+from kit.widgets.run.program import Program
+from kit.widgets.run.window import Window
+from kit.widgets.stage import Painter
 
 GLUE = """
 const handlers = {}, state = {}, models = {};
@@ -216,17 +217,14 @@ class Line(WebSocketHandler):
         self.host = host
 
     def open(self, game: str, name: str) -> None:  # type: ignore[override]
-        os.environ["QUERY_STRING"] = self.request.query
-        self.program = page_of(game, name)
-        self.program.rng = Random("1")
-        app = self.program.app
-        app.pace = self.host.pace
-        if not app.pace:
+        opened, window = opening(game, name, dict(parse_qsl(self.request.query))), Window()
+        self.program = Program(opened, window, Painter(), "1", self.host.pace)
+        if not window.pace:
             self.program.now, self.program.sleep = self.host.clock.now, self.host.clock.sleep
-        app._send = lambda message, buffers=None: self.put(message)
         self.host.programs.append(self.program)
-        state = {name: value for name, value in app.get_state().items() if name not in ("_esm", "_css")}
-        self.put({"state": state})
+        board = "board" if opened.kind.first is not None else None
+        window.tell = self.put
+        self.put({"state": {**window.values(), "board": board, "path_model": {}}})
 
     def put(self, message: Any) -> None:
         with suppress(WebSocketClosedError):
@@ -243,7 +241,6 @@ class Line(WebSocketHandler):
         self.host.programs.remove(self.program)
         for task in [*self.program._tasks]:
             task.cancel()
-        self.program.app.close()
 
 
 class Rest(RequestHandler):

@@ -63,8 +63,7 @@ def test_a_heading_and_a_row_of_steps_show_that_they_were_tapped(
 def test_all_through_the_first_visit_the_tools_of_a_phone_have_names(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/play", scenario="meadow", seats="0,0")
     ready_board(Desk(page))
-    hint = page.locator(".kit-bar [data-do=hint] span")
-    assert (hint.bounding_box() or {"width": 0})["width"] > 20
+    assert (page.locator(".kit-bar [data-do=hint] span").bounding_box() or {"width": 0})["width"] > 20
     for _ in range(6):
         page.locator(".kit-head h1, .kit-gap").first.dispatch_event("click")
     page.reload()

@@ -43,8 +43,10 @@ def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..
     bench.do("add_aim", aim="limit")
     bench.wait_for_items("wood C3 C4 C5", "victory limit 12 units", "bS H5", "pM B5")
     bench.take("tab", "story")
-    page.locator("input[data-what=title]").first.fill("The <b>mill</b>")
-    page.locator("input[data-what=title]").first.blur()
+    page.locator("input[data-what=title]").first.fill("The <b>mill</b")
+    page.locator("textarea").first.evaluate("x => (x.value = '1', x.dispatchEvent(new Event('change', {bubbles: 1})))")
+    bench.wait_for(f"d.briefings.{lang} === '1'")  # drawn while somebody types
+    page.keyboard.type(">\t")
     bench.wait_for(f"d.titles.{lang} === 'The <b>mill</b>'")
     before = bench.plan
     match, extra = kept_and_played(bench, GAME)

@@ -25,7 +25,7 @@ TURNS = 12
 SWIFT = 6
 """Who is home by then was swift."""
 BOAT, STORM = 0, 1
-SEATS = Seat("boat", "paper.card", "flag"), Seat("storm", "ink.main", "rune", automa=True)
+SEATS = Seat("boat", "paper.card", "flag"), Seat("storm", "ink.main", "M60 5L20 55H48L38 95L80 42H52Z", automa=True)
 BOOK = RuleBook()
 
 

@@ -7,7 +7,7 @@ from well.state import MIDDLE, SEATS, SIZE, State
 
 from kit.draw import marks
 from kit.draw.art import BOX
-from kit.draw.marked import Marks
+from kit.draw.marked import Marks, shared
 from kit.draw.scene import Group, Path, Scene
 from kit.draw.seats import seat_shapes
 from kit.draw.squareboard import SquareBoard
@@ -32,6 +32,6 @@ def scene(s: State, view: Marks) -> Scene:
             half = SIZE_OF_A_PAWN / 2
             pawn = Group("", seat_shapes(SEATS[seat]), dx=-half, dy=-half, scale=SIZE_OF_A_PAWN / BOX)
             pawns.append(Group(key(seat, at), (pawn,), dx=x, dy=y - lift))
-    shown = marks.shared(BOARD, view)
+    shown = shared(BOARD, view)
     shown += marks.danger(BOARD, [s.duel.end]) if s.duel is not None else ()
     return Scene(BOARD.width, BOARD.height, ground=ground, pieces=tuple(pawns), marks=shown)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kit.games.war_kids import GAME
 from kit.widgets.agreed import Settings, first_sitters
 from kit.widgets.board.view import first
@@ -13,17 +15,17 @@ from kit.widgets.games.war_kids.workshop.tools import FIRST, tool
 from kit.widgets.games.war_kids.workshop.update import on
 from kit.widgets.games.war_kids.workshop.view import view
 from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.run.device import NOTHING
 from kit.widgets.run.model import speaking
-from kit.widgets.run.program import Program, asked
-from kit.widgets.run.turn import Kind
+from kit.widgets.run.turn import Kind, Opening
 
 WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
 
 
-def workshop_page() -> Program[Workshop]:
-    """The page, for the last line of a cell."""
+def workshop_page(query: Mapping[str, str] = NOTHING) -> Opening[Workshop]:
+    """The page, asked for with what stands in an address."""
     page = Workshop(
-        **speaking(GAME.id, asked()),
+        **speaking(GAME.id, query),
         game=GAME,
         table=WorkshopTable(),
         panel=WarKidsPanel(),
@@ -31,4 +33,4 @@ def workshop_page() -> Program[Workshop]:
         tool=tool(FIRST["land"]),
         draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
     )
-    return Program(WORKSHOP, page)
+    return Opening(WORKSHOP, page)
