@@ -223,10 +223,11 @@ class _Form:
         self.kind = kind
         self.terms = {name: Flag(name) if term == "flag" else terms[term] for name, (term, _) in said.items()}
         self.places = [(attrgetter(name), term.places) for name, term in self.terms.items()]
-        self.slots = [(slot, [name for name, _ in group]) for slot, group in groupby(said.items(), lambda at: at[1][1])]
-        self.groups = [
-            (slot, attrgetter(*names), ... if names[1:] else self.terms[names[0]].absent) for slot, names in self.slots
-        ]
+        self.groups: list[tuple[str, Any, Term, Any]] = []
+        """The parts: the kind of slot, what gets the value, its term, and the value that is none."""
+        for slot, (one, *more) in groupby(said, lambda name: said[name][1]):
+            absent = ... if more else self.terms[one].absent
+            self.groups.append((slot, attrgetter(one, *more), self.terms[one], absent))
         self.words = re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
         plain = (f"[ {{{name}}}]" if isinstance(term, Flag) else f" {{{name}}}" for name, term in self.terms.items())
         self.forms = [_FIELD.split(form) for form in getattr(kind, "written", self.words + "".join(plain)).split("|")]
@@ -253,7 +254,7 @@ class _Form:
 
     def parts(self, a: Any) -> tuple[Slot, ...]:
         found = []
-        for slot, get, absent in self.groups:
+        for slot, get, _, absent in self.groups:
             value = get(a)
             if absent is ... or value != absent:
                 found.append(Slot(slot, value))
@@ -337,9 +338,8 @@ class Grammar:
 
     def values(self, s: Any) -> dict[str, Mapping[Any, str]]:
         """Per kind of slot its values in the match of a state, with their names, as far as they can be listed."""
-        listed = ((slot, form.terms[one]) for form in self._forms.values() for slot, (one, *_) in form.slots)
         found: dict[str, Mapping[Any, str]] = {}
-        for slot, term in listed:
+        for slot, _, term, _ in (group for form in self._forms.values() for group in form.groups):
             if slot not in found and (named := term.values(s)):
                 found[slot] = named
         return found

@@ -4,6 +4,7 @@ made whole, before anything is believed."""
 from __future__ import annotations
 
 import json
+import tomllib
 import zlib
 from base64 import b64decode, b64encode
 from io import BytesIO, TextIOWrapper
@@ -32,6 +33,16 @@ def text_in(file: Path) -> str:
     """
     data = file.read_bytes()
     return TextIOWrapper(BytesIO(data), encoding=json.detect_encoding(data)).read()
+
+
+def beside(module: str, name: str = "data.toml") -> dict[str, Any]:
+    """What stands in a TOML file beside a module.
+
+    >>> from kit.games.strage import pieces
+    >>> beside(pieces.__file__) == pieces.DATA
+    True
+    """
+    return tomllib.loads((Path(module).parent / name).read_text(encoding="utf-8"))
 
 
 def whole(data: Any) -> Any:

@@ -97,15 +97,15 @@ def must(ok: object, key: str, **facts: Any) -> Objection:
 
 
 def option_lines(treaty: Any, switches: Sequence[str]) -> list[str]:
-    """The switches that are not as they are by themselves, written.
+    """The switches that are not as they are by themselves, and those that have another value, written.
 
     >>> from kit.games.kings_war.state import SWITCHES, Treaty
     >>> option_lines(Treaty(capture_dice=False, retry=True), SWITCHES)
     ['option capture_dice off', 'option retry']
     """
     usual = type(treaty)()
+    changed = {key: value for key in switches if (value := getattr(treaty, key)) != getattr(usual, key)}
     return [
-        f"option {switch}{'' if getattr(treaty, switch) else ' off'}"
-        for switch in switches
-        if getattr(treaty, switch) != getattr(usual, switch)
+        f"option {key} {value}" if isinstance(value, str) else f"option {key}{'' if value else ' off'}"
+        for key, value in changed.items()
     ]

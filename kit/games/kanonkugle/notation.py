@@ -30,7 +30,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.game import Outcome, Seat, Trouble
-from kit.core.positions import Items, only, understood
+from kit.core.positions import Items, only, option_lines, understood
 from kit.core.state import read_count
 from kit.games.kanonkugle import ground_notation, setup
 from kit.games.kanonkugle.action_notation import (
@@ -244,8 +244,7 @@ def position_text(s: State) -> str:
 
 def _treaty_lines(t: Treaty) -> list[str]:
     usual = Treaty()
-    lines = [f"option {key} {getattr(t, key)}" for key in VALUES if getattr(t, key) != getattr(usual, key)]
-    lines += [f"option {key}" for key in SWITCHES if getattr(t, key)]
+    lines = option_lines(t, (*VALUES, *SWITCHES))
     lines += [f"rounds {t.rounds}"] * (t.rounds != usual.rounds)
     lines += [f"stat_cap {t.stat_cap or 'none'}"] * (t.stat_cap != usual.stat_cap)
     if t.cohesion != usual.cohesion:

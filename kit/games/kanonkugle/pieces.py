@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
+from kit.core.files import beside
 from kit.core.game import Ref, Seat
 
 PLAYERS = (
@@ -19,7 +18,7 @@ PLAYERS = (
 LETTERS = "ABCD"
 """Of the players, in notation."""
 FEWEST = 2
-DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
+DATA: Mapping[str, Any] = beside(__file__)
 TABLES: Mapping[str, str] = {entry["id"]: entry["text"] for entry in DATA["tables"]}
 """The kit's own tables as they are written out."""
 DESIGNS: Mapping[str, str] = {entry["id"]: entry["text"] for entry in DATA["troops"]}

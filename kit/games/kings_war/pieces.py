@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import chess
 
+from kit.core.files import beside
 from kit.core.game import Seat
 
 WHITE, BLACK = 0, 1
@@ -16,7 +15,7 @@ SEATS = (Seat("white", "chess.white_piece", "chess_k"), Seat("black", "chess.bla
 SIDES = tuple(seat.id for seat in SEATS)
 """White moves first, so its number is 0; `chess` calls it True: see `colour`."""
 
-DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
+DATA: Mapping[str, Any] = beside(__file__)
 KINDS: tuple[str, ...] = tuple(chess.PIECE_NAMES[kind] or "" for kind in range(7))
 """Per piece type of `chess` its name; none has the number 0."""
 VALUES: tuple[int, ...] = (0, *(DATA["pieces"][name]["value"] for name in KINDS[1:]))

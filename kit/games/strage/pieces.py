@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
+from kit.core.files import beside
 from kit.core.game import Seat
 
 CLANS = (
@@ -18,7 +17,7 @@ CLANS = (
 SIDES = tuple(seat.id for seat in CLANS)
 """The clans by their numbers; three of them play, or all four (ST-PLY-1)."""
 
-DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
+DATA: Mapping[str, Any] = beside(__file__)
 SPRITES: int = DATA["sprites"]
 ORCS: int = DATA["orcs"]
 HALF_ELVES: int = DATA["half_elves"]

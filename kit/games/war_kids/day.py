@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
-from pathlib import Path as File
 from typing import Any, cast
 
+from kit.core.files import beside
 from kit.draw import hexmap, marks
 from kit.draw.counters import ARMIES, ArmyName, Kind, counter, look
 from kit.draw.hexboard import HexBoard
@@ -20,7 +19,7 @@ from kit.games.war_kids import scene as drawn
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.pieces import KINDS, SIDES
 
-DAY: Mapping[str, Any] = tomllib.loads((File(__file__).parent / "day.toml").read_text(encoding="utf-8"))
+DAY: Mapping[str, Any] = beside(__file__, "day.toml")
 BATTLE = "waterloo"
 """The battle whose day it is."""
 HIGH = 0.595

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
+from kit.core.files import beside
 from kit.core.game import Seat
 
 BLUE, PINK = 0, 1
@@ -19,7 +18,7 @@ OPEN, WOOD, RIVER = 0, 1, 2
 GONE = -1
 """The hex of a unit that was eliminated."""
 
-DATA: Mapping[str, Any] = tomllib.loads((Path(__file__).parent / "data.toml").read_text(encoding="utf-8"))
+DATA: Mapping[str, Any] = beside(__file__)
 KINDS: tuple[str, ...] = tuple(DATA["units"])
 LETTERS: tuple[str, ...] = tuple(unit["letter"] for unit in DATA["units"].values())
 STRENGTH: tuple[int, ...] = tuple(unit["strength"] for unit in DATA["units"].values())
