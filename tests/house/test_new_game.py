@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 NAME = "game_of_the_suite"
 FLOORS = ("contract", "core", "games", "lessons", "text", "widgets")
 FEW = {
-    False: ("--cases", "1", "-m", "not slow", *(f"tests/{floor}" for floor in FLOORS)),
+    False: ("--cases", "1", *(f"tests/{floor}" for floor in FLOORS)),
     True: ("--ignore=tests/house/test_new_game.py",),
 }
 """Its tests in a browser run where there is time for a server of their own."""

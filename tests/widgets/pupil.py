@@ -15,8 +15,8 @@ from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 
-ON_BOARD = {"unit", "hex", "step", "loss", "piece", "target", "square", "untie", "elf", "orc", "sprite", "enemy"}
-"""The kinds of parts of an action that lie on a place of the board."""
+ON_BOARD = {"unit", "hex", "step", "loss", "target"}
+"""The kinds of parts of an action that lie on a place of the board where the table names none (`Table.places`)."""
 
 
 *LESSONS, EXAM = lessons("war_kids")
@@ -126,7 +126,7 @@ def parts(tab: FakeBrowser, a: Any) -> None:
             continue
         left = left or [*run.game.slots(s, a)]  # another one is still in the hand
         slot = next(slot for slot in left[0] if slot.kind != "newcomer")
-        if slot.kind in ON_BOARD and slot.value is not None:
+        if slot.kind in (tab.page.table.places or ON_BOARD) and slot.value is not None:
             tab.tap(run.board.name(s, tab.page.table.choice_place(s, slot)))
         else:
             beside(tab, slot.kind, slot.value, a)

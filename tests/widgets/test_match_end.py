@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from kit.core.chance import Roll
+from kit.core.game import Ref
 from kit.core.manifest import GAMES
 from kit.core.table import Resign
 from kit.games.kings_war.actions import Bid
 from kit.widgets.play.captures import beginning, best_moment
 from kit.widgets.play.company import companion
 from kit.widgets.play.page import play_page
-from kit.widgets.play.words import outcome_words
+from kit.widgets.play.words import outcome_words, sitter
 from tests.widgets import kings_desk as desk
 from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
 
@@ -64,6 +65,13 @@ def finished_by(tab: FakeBrowser, winner: int) -> Any:
     match = tab.page.match
     match.play(Resign(1 - winner))
     return match
+
+
+def test_no_computer_player_is_called_like_a_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    tab = FakeBrowser(query={"scenario": "meadow", "seats": "2,2"})
+    assert [sitter(tab.page, seat) for seat in range(2)] == [Ref("computer", "greedy"), Ref("computer", "greedy_2")]
+    monkeypatch.setattr(type(tab.page.table), "side_ref", lambda self, player: Ref("computer", "greedy"))
+    assert [sitter(tab.page, seat).id for seat in range(2)] == ["greedy_2", "greedy_3"]
 
 
 @pytest.mark.parametrize("game", BOARDS)

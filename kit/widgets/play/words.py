@@ -27,7 +27,9 @@ def sitter(page: Play, player: int) -> Ref | str:
     alike = sum(page.level(other) == level for other in range(player))
     if level >= OWN:
         return own_names()[level - OWN] + (f" {alike + 1}" if alike else "")
-    return Ref("computer", companion(level) + (f"_{alike + 1}" if alike else ""))
+    name, sides = companion(level), map(page.table.side_ref, range(len(page.match.seats)))
+    alike += page.t.word(Ref("computer", name), "Name") in {page.t.word(side, "Name") for side in sides}
+    return Ref("computer", name + (f"_{min(alike + 1, 3)}" if alike else ""))
 
 
 def ask_words(page: Play) -> tuple[str, str, str]:
