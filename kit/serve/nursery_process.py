@@ -117,7 +117,7 @@ def live(life: socket.socket, file: str, env: dict[str, str], cwd: str, name: st
     app = IPKernelApp.instance()
     app.initialize()
     # When ipywidgets was loaded there was no kernel to tell that browsers may ask for widgets, and none to speak for
-    # those that there are already, as the one that draws all canvases.
+    # those that there are already, as the one that all canvases name.
     register_comm_target()
     for spoken in get_comm_manager().comms.values():
         spoken.kernel = app.kernel  # type: ignore[attr-defined]

@@ -48,7 +48,7 @@ def open_unseen(program: Program[Any]) -> None:
 
 
 FOR_ALL = frozenset(alive)
-"""What a library has made while it was loaded, for all pages: the one widget that draws on every canvas."""
+"""What a library has made while it was loaded, for all pages: the one widget that every canvas names."""
 
 
 def clear() -> None:
