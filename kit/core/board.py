@@ -69,11 +69,11 @@ class Board(Protocol):
         """Whose die is awaited, where `decided` is the player who decided last."""
 
 
-class PlainBoard(ABC):
+class BaseBoard(ABC):
     """What most boards have alike: places are a term of the grammar, and states say their phase and turn.
 
     >>> from kit.core.manifest import GAMES
-    >>> isinstance(GAMES["strage"].part("board")(), PlainBoard)
+    >>> isinstance(GAMES["strage"].part("board")(), BaseBoard)
     True
     """
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kit.core import files, table
+from kit.core import agreements, files
+from kit.core.agreements import AgreeDraw, Resign, TakeBack
+from kit.core.capabilities import DropsOut
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Event, Game, Outcome, Ref, Refusal, Refused, Scenario, Seat, Trouble
-from kit.core.offers import DropsOut
 from kit.core.state import LAST_COUNT
-from kit.core.table import AgreeDraw, Resign, TakeBack
 
 FORMAT, VERSION = "little-wars-kit match", 1
 BEGINS = json.dumps({"format": FORMAT})[:-1]
@@ -76,7 +76,7 @@ class Match:
         """Everything that happened, in notation: what was taken back after a die stays readable here."""
         self.undone: list[Step] = []
         """What redo would bring back, the next one last."""
-        self.ended_by: table.TableAction | None = None
+        self.ended_by: agreements.TableAction | None = None
         self._rng = Random(seed)
 
     def copy(self) -> Match:
@@ -104,7 +104,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How the match ended, on the board or at the table."""
         if self.ended_by is not None:
-            return table.outcome(self.ended_by, self.seats)
+            return agreements.outcome(self.ended_by, self.seats)
         found = self.game.outcome(self.state)
         return Outcome((), "TABLE-LONG") if found is None and len(self.steps) >= MAX_ACTIONS else found
 
@@ -151,7 +151,7 @@ class Match:
     def play(self, action: Any) -> Sequence[Event]:
         """Plays an action and returns what it made happen. Raises `Refused`; the match is then as it was."""
         self._do(action)
-        return () if isinstance(action, table.TableAction) else self.events(len(self.steps) - 1)
+        return () if isinstance(action, agreements.TableAction) else self.events(len(self.steps) - 1)
 
     def _do(self, action: Any) -> None:
         refusal = self.explain(action)
@@ -162,7 +162,7 @@ class Match:
             return
         self.undone.clear()
         if isinstance(action, Resign | AgreeDraw) and not self._drops_out(action):
-            self._note(table.table_text(action))
+            self._note(agreements.table_text(action))
             self.ended_by = action
         else:
             self._push(self._step(self.state, action))
@@ -179,7 +179,7 @@ class Match:
 
     def _step(self, s: Any, action: Any) -> Step:
         if isinstance(action, Resign) and isinstance(self.game, DropsOut):
-            return Step(s, action, self.game.dropped_out(s, action.player), table.table_text(action))
+            return Step(s, action, self.game.dropped_out(s, action.player), agreements.table_text(action))
         return Step(s, action, self.game.apply(s, action), self.game.action_text(s, action))
 
     def _push(self, step: Step) -> None:
@@ -238,7 +238,7 @@ class Match:
         if not noted and self.record[-count:] == [step.text for step in gone]:
             del self.record[-count:]
         elif len(self.record) < MAX_ACTIONS:
-            self.record.append(table.table_text(TakeBack(count)))
+            self.record.append(agreements.table_text(TakeBack(count)))
         else:
             self.record = [step.text for step in self.steps]
 
@@ -335,7 +335,7 @@ class Match:
         """The action written in a file; raises `Trouble` if it is none."""
         if not isinstance(words, str) or len(words) > MAX_WORDS:
             raise Trouble("trouble.save.broken")
-        return table.parse_table(words) or self.game.parse_action(s, words)
+        return agreements.parse_table(words) or self.game.parse_action(s, words)
 
 
 def _scenario_data(scenario: Scenario) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol
 
+from kit.core.capabilities import Automatic
 from kit.core.game import Game, Outcome, Scenario, Seat, parties
-from kit.core.offers import Automatic
 
 
 class Seated(Protocol):
@@ -52,7 +52,7 @@ def automas(game: Game[Any, Any], s: Any) -> frozenset[int]:
 def ruled(game: Any, s: Any) -> Any:
     """What the rules decide where nobody sits (`Automatic`).
 
-    >>> from kit.core.offers import Ruling
+    >>> from kit.core.capabilities import Ruling
     >>> class Storm:
     ...     def policy(self, s):
     ...         return Ruling("blow", "storm.blows", "STORM-1")

@@ -9,14 +9,14 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from kit.core.agreements import Resign, TableAction, table_text
 from kit.core.board import Board
+from kit.core.capabilities import DropsOut
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Facts, Game, Outcome, Trouble
 from kit.core.kernel import Kernel, kernel
 from kit.core.manifest import GAMES
-from kit.core.offers import DropsOut
 from kit.core.seats import automas, friends, persons, ruled
-from kit.core.table import Resign, TableAction, table_text
 from kit.players import Decision, Fault, Player, RandomPlayer, think
 from kit.players.repertoire import kind
 

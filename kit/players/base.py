@@ -9,8 +9,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, Generic, Protocol, TypeVar
 
+from kit.core.capabilities import Gradual
 from kit.core.game import Game
-from kit.core.offers import Gradual
 
 A = TypeVar("A")
 SLICE = 0.020

@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from kit.core.capabilities import Lookahead
 from kit.core.game import CHANCE, Game
-from kit.core.offers import Lookahead
 from kit.players.base import Decision, Steps, listed
 from kit.players.foresight import glanced, is_sound, leeways
 from kit.players.repertoire import Repertoire

@@ -9,8 +9,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from kit.core.capabilities import Concerted, Lookahead, Prospective, Stepwise
 from kit.core.game import CHANCE, Game
-from kit.core.offers import Concerted, Lookahead, Prospective, Stepwise
 from kit.players.base import Decision, Steps, listed
 from kit.players.foresight import Sight, foresee
 from kit.players.greedy import weighed

@@ -15,8 +15,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from kit.core.capabilities import Farsighted
 from kit.core.game import CHANCE, TERMINAL, Game
-from kit.core.offers import Farsighted
 from kit.players.base import Decision, Steps, listed
 from kit.players.futures import Span, foreseen, lucks
 from kit.players.turn import Plan

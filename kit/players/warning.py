@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from kit.core.capabilities import Cautious, Foresight, Renumbering, Rewarding
 from kit.core.game import CHANCE, TERMINAL, Game, Peril
-from kit.core.offers import Cautious, Foresight, Renumbering, Rewarding
 
 LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""

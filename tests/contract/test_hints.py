@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playouts import ALL, listed, sample
 
+from kit.core.capabilities import Cautious, Foresight
 from kit.core.manifest import GAMES
-from kit.core.offers import Cautious, Foresight
 from kit.games import game
 from kit.players import Decision
 from kit.players.warning import warning

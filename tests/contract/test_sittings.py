@@ -27,10 +27,10 @@ from playouts import ALL, begins, mixed, play
 
 from kit.core import files
 from kit.core import match as matches
+from kit.core.agreements import AgreeDraw, Resign, TakeBack, parse_table, table_text
+from kit.core.capabilities import DropsOut
 from kit.core.game import TERMINAL, Refusal, Refused, Scenario, Trouble
 from kit.core.match import Match
-from kit.core.offers import DropsOut
-from kit.core.table import AgreeDraw, Resign, TakeBack, parse_table, table_text
 from kit.games import game
 from tests.games import said
 from tests.sampling import amount

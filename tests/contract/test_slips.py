@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 from playouts import ALL, begins, mixed, play
 
+from kit.core.capabilities import DropsOut
 from kit.core.game import Scenario, Trouble
-from kit.core.offers import DropsOut
 from kit.games import game
 from tests.games.brought import brought
 

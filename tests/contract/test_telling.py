@@ -9,10 +9,10 @@ import pytest
 from playouts import ALL, playouts, sample
 from test_legality import candidates
 
+from kit.core.agreements import AgreeDraw, Resign
 from kit.core.game import Ref
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.core.table import AgreeDraw, Resign
 from kit.games import game
 from tests.games import said
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from kit.core import match as matches
+from kit.core.agreements import Resign, TakeBack
 from kit.core.game import CHANCE, TERMINAL, Refused, Scenario
 from kit.core.match import MAX_ACTIONS, Match
-from kit.core.table import Resign, TakeBack
 from kit.games.war_kids import GAME
 from tests.games import said
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from kit.core.capabilities import Cautious, Foresight
 from kit.core.manifest import GAMES
-from kit.core.offers import Cautious, Foresight
 from kit.games import game
 from kit.players.warning import warning
 from kit.text.catalogue import languages, text

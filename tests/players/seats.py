@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from kit.core.capabilities import Prospective
 from kit.core.chance import Roll, draw
 from kit.core.game import CHANCE, TERMINAL
-from kit.core.offers import Prospective
 from kit.games.war_kids import GAME
 from kit.players import LEVELS, Gentle, Greedy, Planner, Player, RandomPlayer, think
 from kit.players.futures import Span

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from seats import QUICK
 
-from kit.core.offers import Stepwise
+from kit.core.capabilities import Stepwise
 from kit.games.strage import GAME
 from kit.games.strage.actions import DONE, Escort, Move, TakeCard, Upheaval
 from kit.games.strage.cards import NAMES, single

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from kit.core.agreements import Resign as GiveUp
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Scenario, Slot
 from kit.core.match import Match
-from kit.core.table import Resign as GiveUp
 from kit.draw.scene import Text
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.actions import Action, ToldAssault, ToldDeploy, ToldMove, ToldShoot

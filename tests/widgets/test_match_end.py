@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from kit.core.agreements import Resign
 from kit.core.chance import Roll
 from kit.core.game import Ref
 from kit.core.manifest import GAMES
-from kit.core.table import Resign
 from kit.games.kings_war.actions import Bid
 from kit.widgets.play.captures import beginning, best_moment
 from kit.widgets.play.company import companion

@@ -10,10 +10,10 @@ import pytest
 from fake_browser import FakeBrowser, saved
 from workbench import Bench
 
+from kit.core.agreements import Resign
 from kit.core.game import CHANCE, TERMINAL, Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.core.table import Resign
 from kit.draw.columns import columns
 from kit.games.war_kids import GAME
 from kit.players import Greedy, think

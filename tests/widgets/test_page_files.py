@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from kit.core.agreements import Resign
 from kit.core.match import MAX_BYTES, Match
-from kit.core.table import Resign
 from kit.games import game
 from kit.games.war_kids import GAME
 from kit.text import languages

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from kit.core.agreements import TakeBack, parse_table
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
-from kit.core.table import TakeBack, parse_table
 from kit.games import game
 from kit.widgets.app import Cell
 from kit.widgets.changes import applied, changes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from kit.core.board import Piece, PlainBoard
+from kit.core.board import BaseBoard, Piece
 from kit.core.game import Trouble
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
@@ -34,7 +34,7 @@ ENDS: dict[str, Action] = {
 """Per phase the action by which whoever decides does no more."""
 
 
-class KanonkugleBoard(PlainBoard):
+class KanonkugleBoard(BaseBoard):
     """A troop is one piece, and stands where the first of its figures stands."""
 
     book = BOOK

@@ -8,9 +8,9 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
-from kit.core.plain import PlainGame
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import events, legal, notation, outlook, parts, transition
 from kit.games.kanonkugle.action_notation import GRAMMAR
@@ -52,7 +52,7 @@ OPTIONS = (
 """What may be agreed. Where the rules leave a gap, the default is our ruling, and the other reading a switch."""
 
 
-class Kanonkugle(PlainGame[State, Action]):
+class Kanonkugle(BaseGame[State, Action]):
     """Two to four players; nothing is hidden."""
 
     id = "kanonkugle"
@@ -154,11 +154,11 @@ class Kanonkugle(PlainGame[State, Action]):
         return outlook.courses(s, player, lucks)
 
     def perils(self, s: State, player: int) -> Mapping[int, Peril]:
-        """What `kit.core.offers.Foresight` asks for; troops are numbered as in the state."""
+        """What `kit.core.capabilities.Foresight` asks for; troops are numbered as in the state."""
         return outlook.perils(s, player)
 
     def regrets(self, o: State, a: Action) -> Sequence[Peril]:
-        """What `kit.core.offers.Cautious` asks for."""
+        """What `kit.core.capabilities.Cautious` asks for."""
         return outlook.regrets(o, a)
 
 

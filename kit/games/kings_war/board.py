@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import chess
 
 from kit.core.actions import Named
-from kit.core.board import Piece, PlainBoard
+from kit.core.board import BaseBoard, Piece
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import PASS, REST, Action, Untie
 from kit.games.kings_war.pieces import KINDS
@@ -17,7 +17,7 @@ from kit.games.kings_war.state import Duel, State, Untying, kind_at
 COLOURS = "wb"
 
 
-class KingsWarBoard(PlainBoard):
+class KingsWarBoard(BaseBoard):
     """Squares are the places. A piece's key is its colour, its letter and its number among its like, as in "wN2",
     counted from a1 along the ranks; captured pieces are not remembered."""
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
-from kit.core.plain import PlainGame
 from kit.games.kings_war import events, notation, outlook, parts, transition
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
@@ -30,7 +30,7 @@ OPTIONS = (
 """What may be agreed. Where the rules leave a gap, the default is our ruling, and the other reading a switch."""
 
 
-class KingsWar(PlainGame[State, Action]):
+class KingsWar(BaseGame[State, Action]):
     """Chess with dice, tokens and special abilities."""
 
     id = "kings_war"
@@ -105,7 +105,7 @@ class KingsWar(PlainGame[State, Action]):
         return outlook.perils(s, player, self.legal_actions)
 
     def renumbers(self, s: State, a: Action) -> tuple[int, int] | None:
-        """The squares of a move, as `kit.core.offers.Renumbering` says."""
+        """The squares of a move, as `kit.core.capabilities.Renumbering` says."""
         match a:
             case Move(start=here, end=there) | Walk(knight=here, end=there):
                 return here, there

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.core.board import Piece, PlainBoard
+from kit.core.board import BaseBoard, Piece
 from kit.games.strage.action_notation import GRAMMAR, SQUARE
 from kit.games.strage.actions import DONE, Action, Answer, Curse, Metamorphosis, NameSuit, Oppose, TakeCard
 from kit.games.strage.pieces import SIDES
@@ -25,7 +25,7 @@ def key(kind: str, square: int) -> str:
     return f"{kind}-{SQUARE_NAMES[square]}"
 
 
-class StrageBoard(PlainBoard):
+class StrageBoard(BaseBoard):
     """Squares are the places. Half-elves and orcs off the map wait there; sprites that are gone are not remembered."""
 
     grammar = GRAMMAR

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Rng, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot, Trouble
-from kit.core.plain import PlainGame
 from kit.games.strage import events, legal, notation, outlook, parts, secrets, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
@@ -49,7 +49,7 @@ SHOWING = (*SPELLS, Break, Oppose, Answer, TakeCard, NameSuit)
 """The actions that show a card, or that there is none to be played."""
 
 
-class LaStrage(PlainGame[State, Action]):
+class LaStrage(BaseGame[State, Action]):
     """Three or four clans; with magic, hands are secret."""
 
     id = "strage"
@@ -170,7 +170,7 @@ class LaStrage(PlainGame[State, Action]):
         return outlook.regrets(self, o, a)
 
     def worth(self, s: State, player: int) -> float:
-        """What the position comes to, as `kit.core.offers.Stepwise` says."""
+        """What the position comes to, as `kit.core.capabilities.Stepwise` says."""
         return outlook.worth(s, player)
 
     def glanced(self, s: State) -> Generator[None, None, State]:

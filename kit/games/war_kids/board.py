@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.core.board import Piece, PlainBoard
+from kit.core.board import BaseBoard, Piece
 from kit.games.war_kids.action_notation import GRAMMAR, HEXES
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action
 from kit.games.war_kids.pieces import GONE, KINDS, MOVEMENT, PHASES
@@ -13,7 +13,7 @@ from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State
 
 
-class WarKidsBoard(PlainBoard):
+class WarKidsBoard(BaseBoard):
     """Hexes are the places, units the pieces."""
 
     grammar = GRAMMAR

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
-from kit.core.plain import PlainGame
 from kit.games.war_kids import events, ground, notation, outlook, parts, setup, transition
 from kit.games.war_kids.action_notation import GRAMMAR
 from kit.games.war_kids.actions import (
@@ -46,7 +46,7 @@ OPTIONS = (
 """The advanced rules stand in the order in which they are best introduced, one in each new match (WK-ADV-0)."""
 
 
-class WarKids(PlainGame[State, Action]):
+class WarKids(BaseGame[State, Action]):
     """The first hex wargame for children: the standard rules, and the eight advanced ones."""
 
     id = "war_kids"
@@ -148,11 +148,11 @@ class WarKids(PlainGame[State, Action]):
         return outlook.perils(self, s, player)
 
     def rewards(self, s: State, a: Action) -> Collection[int]:
-        """What a walk makes sure, as `kit.core.offers.Rewarding` says."""
+        """What a walk makes sure, as `kit.core.capabilities.Rewarding` says."""
         return outlook.rewards(self, s, a)
 
     def concerts(self, s: State) -> Iterator[tuple[Action, ...]]:
-        """How three Soldiers come to take one, as `kit.core.offers.Concerted` says."""
+        """How three Soldiers come to take one, as `kit.core.capabilities.Concerted` says."""
         return outlook.concerts(self, s)
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial, wraps
 from typing import Any
 
+from kit.core.agreements import Resign
+from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
-from kit.core.offers import Ruling
-from kit.core.table import Resign
 from kit.widgets import matches
 from kit.widgets.agreed import AUTOMA, people
 from kit.widgets.board.model import Bubble

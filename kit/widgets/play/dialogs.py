@@ -8,8 +8,8 @@ from typing import Any
 
 from htpy import Node, details, div, fragment, h3, p, small, span, strong, summary
 
+from kit.core.capabilities import DropsOut
 from kit.core.game import Option, Ref, Scenario
-from kit.core.offers import DropsOut
 from kit.draw.columns import columns
 from kit.text import Catalogue
 from kit.widgets import dialogs, html, unread

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
+from kit.core.capabilities import Foresight
 from kit.core.chance import Roll, told_to
 from kit.core.game import CHANCE, TERMINAL, Event
 from kit.core.match import Match, Step
-from kit.core.offers import Foresight
 from kit.draw.marked import Marks
 from kit.widgets import matches
 from kit.widgets.agreed import Settings, by_hand, read_settings

@@ -14,9 +14,9 @@ from typing import Any
 from htpy import Node, div, li
 from markupsafe import Markup
 
+from kit.core.agreements import TakeBack, parse_table
 from kit.core.game import Event
 from kit.core.match import Step
-from kit.core.table import TakeBack, parse_table
 from kit.widgets.html import rule_link
 from kit.widgets.play.model import Play
 from kit.widgets.play.words import outcome_words

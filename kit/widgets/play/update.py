@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from kit.core.agreements import AgreeDraw, Resign
 from kit.core.game import CHANCE, TERMINAL, Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.core.table import AgreeDraw, Resign
 from kit.widgets import unread
 from kit.widgets.agreed import Sitter, can_sit, seated, switched
 from kit.widgets.board import playback

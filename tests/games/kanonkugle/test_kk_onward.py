@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kit.core.offers import Farsighted
+from kit.core.capabilities import Farsighted
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.outlook.onward import INTENTIONS

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from kit.core.capabilities import Automatic
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.core.offers import Automatic
 from kit.widgets.agreed import AUTOMA
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser

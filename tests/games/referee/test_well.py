@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from kit.core.agreements import Resign
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.core.table import Resign
 from kit.players import LEVELS, think
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[3]

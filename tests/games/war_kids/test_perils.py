@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from kit.core.capabilities import Foresight
 from kit.core.game import CHANCE
-from kit.core.offers import Foresight
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_MOVEMENT, Cast, Move, Strike
 from kit.games.war_kids.pieces import BLUE, GONE

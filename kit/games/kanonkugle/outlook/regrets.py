@@ -37,7 +37,7 @@ KINDS = (
 
 
 def regrets(s: State, a: Any) -> list[Peril]:
-    """What whoever decides would regret after a legal action, the gravest first (`kit.core.offers.Cautious`)."""
+    """What whoever decides would regret after a legal action, the gravest first (`kit.core.capabilities.Cautious`)."""
     if s.outcome is not None:
         return []
     match a:

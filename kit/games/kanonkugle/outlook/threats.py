@@ -80,7 +80,7 @@ BOOK.caches.append(threat.cache_clear)
 
 def perils(s: State, player: int) -> dict[int, Peril]:
     """The player's troops that could lose life points in the others' next turn as everybody stands, by their numbers
-    (`kit.core.offers.Foresight`). The chance is that of the worst one: that it is activated, and hurts."""
+    (`kit.core.capabilities.Foresight`). The chance is that of the worst one: that it is activated, and hurts."""
     if s.outcome is not None or s.treaty.real_table or not s.round:
         return {}
     found = {}

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from kit.core.base_game import BaseGame
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Scenario, Seat
-from kit.core.plain import PlainGame
 from kit.games.war_kids.guess import events, notation, rules
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.pieces import KINDS, SIDES
 
 
-class GuessTheUnit(PlainGame[State, Action]):
+class GuessTheUnit(BaseGame[State, Action]):
     """The child is player 0 and the only one who decides; the adult, or the program, is player 1."""
 
     id = "guess"

@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import isqrt
 from typing import Any
 
+from kit.core.base_game import BaseGame
+from kit.core.capabilities import Ruling
 from kit.core.game import TERMINAL, Event, Outcome, Refusal, Scenario, Seat, Slot, Trouble
-from kit.core.offers import Ruling
-from kit.core.plain import PlainGame
 from kit.core.rules import No, RuleBook, need
 from kit.core.state import Changeable
 
@@ -99,7 +99,7 @@ def how_it_ended(s: State) -> Outcome | None:
     return Outcome((STORM,), "BOAT-4") if caught or s.turn > TURNS else None
 
 
-class TheBoat(PlainGame[State, Sail]):
+class TheBoat(BaseGame[State, Sail]):
     """Player 1 is nobody: the rules decide for the storm."""
 
     id = "boat"

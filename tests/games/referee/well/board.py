@@ -8,10 +8,10 @@ from well import notation
 from well.events import key
 from well.state import SIZE, State
 
-from kit.core.board import Piece, PlainBoard
+from kit.core.board import BaseBoard, Piece
 
 
-class WellBoard(PlainBoard):
+class WellBoard(BaseBoard):
     """Squares are the places."""
 
     grammar = notation.GRAMMAR

@@ -25,14 +25,14 @@ from well.state import (
     unseen,
 )
 
+from kit.core.base_game import BaseGame
 from kit.core.chance import Rng
 from kit.core.game import CHANCE, TERMINAL, Event, Outcome, Scenario, Seat
-from kit.core.plain import PlainGame
 
 DEALT = tuple(range(len(SIDES))) * HAND
 
 
-class TheWell(PlainGame[State, Action]):
+class TheWell(BaseGame[State, Action]):
     """Three seats; hands are secret."""
 
     id = "well"

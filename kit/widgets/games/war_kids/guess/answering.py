@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kit.core.agreements import Resign
 from kit.core.game import CHANCE
-from kit.core.table import Resign
 from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, TimeOut
 from kit.widgets.cheer import cheer
 from kit.widgets.games.war_kids.guess.model import STARS, GuessPage, on

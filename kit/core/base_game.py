@@ -31,14 +31,14 @@ class Positions(Protocol):
     def parse_position(self, text: str, /) -> Any: ...
 
 
-class PlainGame(ABC, Generic[S, A]):
+class BaseGame(ABC, Generic[S, A]):
     """A game in which nothing is hidden but what chance will show, and that says only what is its own; what stands here
     is part of `kit.core.game.Game`.
 
     >>> from kit.games import game
     >>> kings_war = game("kings_war")
     >>> s = kings_war.initial_state(kings_war.scenarios()[0])
-    >>> isinstance(kings_war, PlainGame), kings_war.num_players(s), kings_war.returns(s)
+    >>> isinstance(kings_war, BaseGame), kings_war.num_players(s), kings_war.returns(s)
     (True, 2, (0.0, 0.0))
     """
 
@@ -122,5 +122,5 @@ class PlainGame(ABC, Generic[S, A]):
 
 
 @lru_cache(maxsize=256)
-def _begun(game: PlainGame[Any, Any], scenario: Scenario, switches: tuple[tuple[str, Any], ...]) -> Any:
+def _begun(game: BaseGame[Any, Any], scenario: Scenario, switches: tuple[tuple[str, Any], ...]) -> Any:
     return game.begun(scenario.position, dict(switches))
