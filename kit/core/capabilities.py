@@ -6,7 +6,7 @@ from collections.abc import Collection, Generator, Hashable, Iterator, Mapping, 
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from kit.core.game import Facts, Peril
+from kit.core.game import Facts, Threat
 
 
 @runtime_checkable
@@ -18,12 +18,12 @@ class Foresight(Protocol):
     (True, False)
     """
 
-    def perils(self, s: Any, player: int) -> Mapping[int, Peril]:
+    def threats(self, s: Any, player: int) -> Mapping[int, Threat]:
         """The player's pieces that the others can take before the player's next turn, by their numbers.
 
         Where the player still has to act in the present turn, the piece is safe if some rest of the turn without
         dice, and without moving any piece, keeps it safe; with `Stepwise`, that piece itself may go on. Never more than
-        can happen: each peril is a line of play.
+        can happen: each threat is a line of play.
         """
 
 
@@ -63,7 +63,7 @@ class Cautious(Protocol):
     (True, False)
     """
 
-    def regrets(self, o: Any, a: Any) -> Sequence[Peril]:
+    def blunders(self, o: Any, a: Any) -> Sequence[Threat]:
         """What whoever decides throws away by a legal action and keeps by another, the gravest first."""
 
 
@@ -160,16 +160,16 @@ class Stepwise(Protocol):
 
 
 @runtime_checkable
-class Concerted(Protocol):
+class Combining(Protocol):
     """What a game may say besides in which pieces do together what none can do alone: with it, a strong player tries
     that, too, where moving one piece after the other shows no reason to begin.
 
     >>> from kit.games import game
-    >>> isinstance(game("war_kids"), Concerted), isinstance(game("kings_war"), Concerted)
+    >>> isinstance(game("war_kids"), Combining), isinstance(game("kings_war"), Combining)
     (True, False)
     """
 
-    def concerts(self, s: Any) -> Iterator[tuple[Any, ...]]:
+    def combinations(self, s: Any) -> Iterator[tuple[Any, ...]]:
         """Actions of whoever decides, each legal after the one before, by which several pieces get there."""
 
 
@@ -198,7 +198,7 @@ class Farsighted(Protocol):
     (True, False)
     """
 
-    def courses(self, s: Any, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
+    def rollouts(self, s: Any, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
         """Per luck what a state is worth to the player some rounds later, played on in rough strokes, for each way in
         which the player may mean to go on; the ways are the same for all states. A luck is what chance shows, as
         numbers from 0 to 1: the same one stands for the same luck in any state. In the unit of `terms`."""

@@ -261,11 +261,11 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Peril:
+class Threat:
     """A piece that can be lost to the others' next turn: its number, its place, who takes part in the likeliest way to
     take it (number and place of each, the first to strike first), and the chance that it works.
 
-    >>> Peril(2, 30, ((7, 22),), Fraction(2, 3)).chance
+    >>> Threat(2, 30, ((7, 22),), Fraction(2, 3)).chance
     Fraction(2, 3)
     """
 

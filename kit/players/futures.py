@@ -1,6 +1,6 @@
 """Comparing where plans lead by what comes of it: the game plays on from each in rough strokes, many times over.
 
-Luck is the same for all that are compared, and spread evenly over what it can be; so few courses tell much.
+Luck is the same for all that are compared, and spread evenly over what it can be; so few rollouts tell much.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ LENGTH = 96
 class Span:
     """How much is played on; nothing here is a time, so that the same seed gives the same action anywhere.
 
-    >>> Span(courses=4).courses < Span().courses
+    >>> Span(rollouts=4).rollouts < Span().rollouts
     True
     """
 
-    courses: int = 18
+    rollouts: int = 18
     """Ways in which the match may go on."""
     judged: int = 6
     """Plans that are compared, at most."""
@@ -54,7 +54,7 @@ def foreseen(game: Any, s: Any, player: int, luck: Sequence[Sequence[float]]) ->
     >>> class Coin:
     ...     def current_player(self, s):
     ...         return 0
-    ...     def courses(self, s, player, luck):
+    ...     def rollouts(self, s, player, luck):
     ...         return [[2.0, 5.0] for _ in luck]
     >>> finish(foreseen(Coin(), "state", 0, lucks(3, Random(1))))
     5.0
@@ -71,7 +71,7 @@ def foreseen(game: Any, s: Any, player: int, luck: Sequence[Sequence[float]]) ->
 
 def _played_on(game: Any, s: Any, player: int, luck: Sequence[Sequence[float]]) -> Generator[None, None, float]:
     sums: list[float] = []
-    for found in game.courses(s, player, luck):
+    for found in game.rollouts(s, player, luck):
         sums = [a + b for a, b in zip(sums, found, strict=True)] if sums else list(found)
         yield
     return max(sums) / len(luck)

@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from kit.core.capabilities import Concerted, Lookahead, Prospective, Stepwise
+from kit.core.capabilities import Combining, Lookahead, Prospective, Stepwise
 from kit.core.game import CHANCE, Game
 from kit.players.base import Decision, Steps, listed
 from kit.players.foresight import Sight, foresee
@@ -39,7 +39,7 @@ class Effort:
     """The part of them after which no other beginning is tried."""
     starts: int = 5
     """Searches from different beginnings, at most."""
-    concerts: int = 2
+    combinations: int = 2
     """Searches that begin with what several pieces can do together, at most."""
     tried: int = 60
     """So many ways to do that are weighed, at most."""
@@ -169,12 +169,12 @@ class Planner:
     def _together(self, search: TurnSearch, s: Any) -> Generator[None, None, list[Plan]]:
         """The best plans that begin with what several pieces can do together."""
         effort, found = self.effort, list[tuple[float, Plan]]()
-        concerts = search.game.concerts(s) if isinstance(search.game, Concerted) else ()
-        for plan in islice(concerts, effort.tried):
+        combinations = search.game.combinations(s) if isinstance(search.game, Combining) else ()
+        for plan in islice(combinations, effort.tried):
             found.append((search.weigh(search.realise(s, plan)[0]), plan))
             yield
         plans = []
-        for _, plan in sorted(found, key=lambda entry: -entry[0])[: effort.concerts]:
+        for _, plan in sorted(found, key=lambda entry: -entry[0])[: effort.combinations]:
             _, better = yield from search.improve(s, plan, effort.passes, effort.wide)
             plans.append(search.realise(s, better)[1])
         return plans

@@ -195,17 +195,17 @@ def judged(game: Any, player: int, ends: list[End], span: Span, rng: Random) -> 
     >>> class Race:
     ...     def current_player(self, s):
     ...         return 0
-    ...     def courses(self, s, player, luck):
+    ...     def rollouts(self, s, player, luck):
     ...         return [[1.0 if s == "ahead" else 0.0] for _ in luck]
     >>> ends = [End(("rest",), "behind", 0.5, over=True), End(("run",), "ahead", 0.4, over=True)]
-    >>> finish(judged(Race(), 0, ends, Span(courses=2), Random(1)))
+    >>> finish(judged(Race(), 0, ends, Span(rollouts=2), Random(1)))
     >>> [end.plan for end in ends]
     [('run',), ('rest',)]
     """
     del ends[span.judged :]
     if len(ends) < 2:
         return
-    luck = lucks(span.courses, rng)
+    luck = lucks(span.rollouts, rng)
     for end in ends:
         if game.current_player(end.state) != TERMINAL:
             ahead = yield from foreseen(game, end.state, player, luck)

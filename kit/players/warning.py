@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from kit.core.capabilities import Cautious, Foresight, Renumbering, Rewarding
-from kit.core.game import CHANCE, TERMINAL, Game, Peril
+from kit.core.game import CHANCE, TERMINAL, Game, Threat
 
 LIKELY = Fraction(1, 2)
 """The chance from which dice are worth a warning: a piece that is lost more often than not, or as often."""
@@ -16,7 +16,7 @@ FEW = 8
 """Where no more actions are legal, as in check, all are looked at: if each loses something, none is warned of."""
 
 
-def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
+def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Threat, ...]:
     """The pieces that whoever decides in `s` could keep and would lose to the others' next turn after the legal action
     `a`, the surest loss first; empty if there are none, or the game does not look ahead.
 
@@ -29,7 +29,7 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     >>> from kit.games import game
     >>> kings_war = game("kings_war")
     >>> s = kings_war.parse_position("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1; option capture_dice off")
-    >>> [str(peril.chance) for peril in warning(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
+    >>> [str(threat.chance) for threat in warning(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
     ['1']
     """
     lost = _lost(game, s, a)
@@ -39,7 +39,7 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     return () if len(legal) <= FEW and all(_lost(game, s, other) for other in legal) else lost
 
 
-def likely(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
+def likely(game: Game[Any, Any], s: Any, a: Any) -> tuple[Threat, ...]:
     """The pieces that whoever decides in `s` is likely to lose to the others' next turn after the legal action `a`,
     those too that it could lose anyway; empty if there are none, if dice have yet to decide, or if the game does not
     look ahead.
@@ -47,34 +47,34 @@ def likely(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
     >>> from kit.games import game
     >>> kings_war = game("kings_war")
     >>> s = kings_war.parse_position("fen 7k/8/8/3q4/8/4P3/8/K7 w - - 0 1; option capture_dice off")
-    >>> [(peril.piece, peril.place) for peril in likely(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
+    >>> [(threat.piece, threat.place) for threat in likely(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
     [(28, 28)]
     """
     player, t = game.current_player(s), game.apply(s, a)
     if not isinstance(game, Foresight) or player < 0 or game.current_player(t) in (CHANCE, TERMINAL):
         return ()
-    perils = game.perils(game.observation(t, player), player).values()
-    return tuple(peril for peril in perils if peril.chance >= LIKELY)
+    threats = game.threats(game.observation(t, player), player).values()
+    return tuple(threat for threat in threats if threat.chance >= LIKELY)
 
 
-def _lost(game: Game[Any, Any], s: Any, a: Any) -> tuple[Peril, ...]:
+def _lost(game: Game[Any, Any], s: Any, a: Any) -> tuple[Threat, ...]:
     player = game.current_player(s)
     if isinstance(game, Cautious) and player >= 0:
-        return tuple(game.regrets(game.observation(s, player), a))
+        return tuple(game.blunders(game.observation(s, player), a))
     after = likely(game, s, a)
     if not after or not isinstance(game, Foresight):
         return ()
-    before = {piece: peril.chance for piece, peril in game.perils(game.observation(s, player), player).items()}
+    before = {piece: threat.chance for piece, threat in game.threats(game.observation(s, player), player).items()}
     moved = game.renumbers(s, a) if isinstance(game, Renumbering) else None
     if (
         moved
         and moved[0] in before
-        and moved[1] in {peril.piece for peril in after}
+        and moved[1] in {threat.piece for threat in after}
         and not _escapes(game, s, moved[0])
     ):
         before[moved[1]] = before[moved[0]]
     new = [p for p in after if before.get(p.piece, Fraction(0)) < (p.chance if p.chance == 1 else LIKELY)]
-    return tuple(sorted(new, key=lambda peril: -peril.chance))
+    return tuple(sorted(new, key=lambda threat: -threat.chance))
 
 
 def _escapes(game: Any, s: Any, piece: int) -> bool:
@@ -83,7 +83,7 @@ def _escapes(game: Any, s: Any, piece: int) -> bool:
     for a in game.legal_actions(s):
         moved = game.renumbers(s, a)
         if moved and moved[0] == piece and game.current_player(t := game.apply(s, a)) != CHANCE:
-            peril = game.perils(game.observation(t, player), player).get(moved[1])
-            if peril is None or peril.chance < LIKELY:
+            threat = game.threats(game.observation(t, player), player).get(moved[1])
+            if threat is None or threat.chance < LIKELY:
                 return True
     return False

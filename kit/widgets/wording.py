@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from kit.core.game import Choice, Outcome, Peril, Ref, Scenario, Slot
+from kit.core.game import Choice, Outcome, Ref, Scenario, Slot, Threat
 from kit.text import Catalogue
 from kit.widgets.features import ManyDice
 from kit.widgets.picked import Hint, Partial
@@ -66,9 +66,9 @@ class Wording(ABC):
         way = self.way_of(s, thought.action)
         return Hint(self.action_words(s, thought.action, t), "", way[-1] if way else None, way)
 
-    def peril(self, s: Any, peril: Peril, t: Catalogue) -> str:
-        """The tutor's warning in a game that looks ahead (`kit.core.game.Foresight`)."""
-        return self.describe(s, peril.place, (), t)
+    def threat(self, s: Any, threat: Threat, t: Catalogue) -> str:
+        """The tutor's warning in a game that looks ahead (`kit.core.capabilities.Foresight`)."""
+        return self.describe(s, threat.place, (), t)
 
     def averted(self, s: Any, t: Catalogue) -> str:
         """With that warning: what any action there averts, so that it is not taken back for that; "" for nothing."""

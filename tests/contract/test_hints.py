@@ -73,13 +73,13 @@ def test_every_warning_has_words_and_what_is_better_can_be_done(game_id: str) ->
     g, table, told = game(game_id), GAMES[game_id].part("table")(), 0
     for o, actions in decided(g, game_id):
         for a in actions:
-            for peril in warning(g, o, a):
+            for threat in warning(g, o, a):
                 shown = o if isinstance(g, Cautious) else g.apply(o, a)
                 for lang in languages():
-                    said = table.peril(shown, peril, text(game_id, lang))
+                    said = table.threat(shown, threat, text(game_id, lang))
                     assert said, (a, lang)
                     assert not set("{}[]") & set(said), said
-                assert 0 < peril.chance <= 1
-                assert peril.better is None or g.explain(o, peril.better) is None
+                assert 0 < threat.chance <= 1
+                assert threat.better is None or g.explain(o, threat.better) is None
                 told += 1
     assert told or not isinstance(g, Foresight | Cautious)

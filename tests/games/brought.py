@@ -3,7 +3,7 @@
 * `thoughts.py`, which every game that has lessons must bring: what a learner may think of, what its lessons leave out
 * `puzzles.py`, which every game with puzzles must bring: what each of them promises (`tests.games.puzzle`)
 * `cases.py`, with `cases()` and `whole(position)`: what its rules' cases look at, and leave out (`rule_cases.py`)
-* `regrets.py`, which every game must bring that says what its players regret: its kinds and its words
+* `blunders.py`, which every game must bring that says what its players regret: its kinds and its words
 * `soundness.py`, with `check(s, start)`: what is true at any time (`tests/contract/test_soundness.py`)
 * `truth.py`, with `check(o, a, point)`: whether what is said for an action is true (`tests/contract/test_points.py`)
 * `wild.py`, with `wild(s, rng)`: actions to try that know the game, in place of those that the contract tries in any

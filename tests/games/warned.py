@@ -9,4 +9,4 @@ def warned_of(game: Any, s: Any, action: str) -> list[str]:
     """The kinds of what is regretted after an action that is legal."""
     a = game.parse_action(s, action)
     assert game.explain(s, a) is None
-    return [peril.kind for peril in warning(game, s, a)]
+    return [threat.kind for threat in warning(game, s, a)]

@@ -25,7 +25,7 @@ LIGHT = Effort(
     judged=2,
     refined=1,
     trust=(0.4, 0.6),
-    reach=Reach(width=1, narrow=1, dice=1, span=Span(courses=4, judged=3)),
+    reach=Reach(width=1, narrow=1, dice=1, span=Span(rollouts=4, judged=3)),
     scope=Scope(width=3, narrow=2, dice=2, ends=3, rounds=1, longest=40),
 )
 """As much as a test can wait for; what it finds is judged by the same code."""

@@ -10,7 +10,7 @@ from seats import QUICK
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.outlook.terms import chained
+from kit.games.kanonkugle.evaluation.terms import chained
 from kit.games.kanonkugle.state import State
 from kit.players import think
 from kit.players.prospect import Prospects, Reach

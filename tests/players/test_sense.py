@@ -11,7 +11,7 @@ from seats import position, whole_turn
 
 from kit.games import game
 from kit.games.war_kids import GAME
-from kit.games.war_kids.outlook import dangers
+from kit.games.war_kids.evaluation import dangers
 from kit.games.war_kids.pieces import BLUE, LEADER, PINK
 from kit.players import LEVELS, think
 from tests.games.tabled import beside

@@ -15,7 +15,7 @@ import pytest
 
 from kit import widgets
 from kit.core.chance import draw
-from kit.core.game import TERMINAL, Peril
+from kit.core.game import TERMINAL, Threat
 from kit.core.manifest import GAMES
 from kit.players import Decision
 from kit.text import Catalogue, text
@@ -117,7 +117,7 @@ def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     table, t = Bare(), text("kit", "en")
     thought = Decision("a", "")
     assert (table.hint(None, thought, t).why, table.thought(None, thought, 0, t)) == ("does a", "does a")
-    assert table.peril(None, Peril(0, 2, (), Fraction(1)), t) == "place 2"
+    assert table.threat(None, Threat(0, 2, (), Fraction(1)), t) == "place 2"
     assert (table.buttons(None, (), t), table.end_button(None, t)) == ([], None)
     assert (table.path_to(None, (), 1), table.instead(None, (), 1), table.traced(None, (), "a")) == ((), {}, "a")
     assert table.forced(None) is None

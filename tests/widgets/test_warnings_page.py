@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from kit.core.game import Peril
+from kit.core.game import Threat
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import unit_at
 from kit.players import Decision
@@ -47,9 +47,9 @@ def test_several_units_and_several_takers_are_told_in_both_languages():
     for takers in ([at["pP1"]], [at["pM1"]], [at["pP1"], soldiers[0]], soldiers, [at["pP1"], at["pM1"], soldiers[0]]):
         by = tuple((u, s.at[u]) for u in takers)
         for chance in (1, *{p for _, p in GAME.chance_outcomes(s)}):
-            peril = Peril(at["bP1"], s.at[at["bP1"]], by, chance)
+            threat = Threat(at["bP1"], s.at[at["bP1"]], by, chance)
             for lang in languages():
-                assert "E4" in table.peril(s, peril, text("war_kids", lang))
+                assert "E4" in table.threat(s, threat, text("war_kids", lang))
     assert unit_at(s, s.at[at["bP1"]]) == at["bP1"]
 
 
@@ -110,7 +110,7 @@ def test_thoughts_are_honest():
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_reason_has_its_thought_and_every_computer_its_words(lang):
-    from kit.games.war_kids.outlook import TERMS
+    from kit.games.war_kids.evaluation import TERMS
 
     t = text("war_kids", lang)
     assert not [name for name in TERMS if not t.has(f"thought.{name}")]

@@ -10,9 +10,9 @@ from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle import events, legal, notation, outlook, parts, transition
+from kit.games.kanonkugle import evaluation, events, legal, notation, parts, transition
 from kit.games.kanonkugle.action_notation import GRAMMAR
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.pieces import DATA
@@ -143,23 +143,23 @@ class Kanonkugle(BaseGame[State, Action]):
         return events.events(s, a, t)
 
     def terms(self, s: State, player: int) -> dict[str, float]:
-        return outlook.terms(s, player)
+        return evaluation.terms(s, player)
 
     def prospects(self, s: State, player: int) -> dict[str, float]:
         """What `kit.core.game.Prospective` asks for."""
-        return outlook.prospects(s, player)
+        return evaluation.prospects(s, player)
 
-    def courses(self, s: State, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
+    def rollouts(self, s: State, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
         """What `kit.core.game.Farsighted` asks for."""
-        return outlook.courses(s, player, lucks)
+        return evaluation.rollouts(s, player, lucks)
 
-    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
+    def threats(self, s: State, player: int) -> Mapping[int, Threat]:
         """What `kit.core.capabilities.Foresight` asks for; troops are numbered as in the state."""
-        return outlook.perils(s, player)
+        return evaluation.threats(s, player)
 
-    def regrets(self, o: State, a: Action) -> Sequence[Peril]:
+    def blunders(self, o: State, a: Action) -> Sequence[Threat]:
         """What `kit.core.capabilities.Cautious` asks for."""
-        return outlook.regrets(o, a)
+        return evaluation.blunders(o, a)
 
 
 def rating(s: State) -> int:

@@ -9,8 +9,8 @@ from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
-from kit.games.kings_war import events, notation, outlook, parts, transition
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
+from kit.games.kings_war import evaluation, events, notation, parts, transition
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
 from kit.games.kings_war.pieces import DATA, SEATS
@@ -98,11 +98,11 @@ class KingsWar(BaseGame[State, Action]):
         return events.events(s, a, t)
 
     def terms(self, s: State, player: int) -> dict[str, float]:
-        return outlook.terms(s, player)
+        return evaluation.terms(s, player)
 
-    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
-        """What the other side could take next, as `kit.core.game.Foresight` says; pieces are numbered by squares."""
-        return outlook.perils(s, player, self.legal_actions)
+    def threats(self, s: State, player: int) -> Mapping[int, Threat]:
+        """What the other side could take next, as `kit.core.capabilities.Foresight` says; pieces are numbered by squares."""
+        return evaluation.threats(s, player, self.legal_actions)
 
     def renumbers(self, s: State, a: Action) -> tuple[int, int] | None:
         """The squares of a move, as `kit.core.capabilities.Renumbering` says."""
@@ -113,12 +113,12 @@ class KingsWar(BaseGame[State, Action]):
 
     def candidates(self, s: State) -> Sequence[Action]:
         """The actions that are worth a thought, as `kit.core.game.Lookahead` says."""
-        return outlook.candidates(s, self.legal_actions(s))
+        return evaluation.candidates(s, self.legal_actions(s))
 
     def afterstates(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
         """What an action leads to through bids and dice, as `kit.core.game.Lookahead` says."""
-        return outlook.afterstates(s, a, self.apply(s, a))
+        return evaluation.afterstates(s, a, self.apply(s, a))
 
     def hope(self, s: State, worth: float) -> float:
         """What a worth makes hope for, as `kit.core.game.Lookahead` says."""
-        return outlook.hope(s, worth)
+        return evaluation.hope(s, worth)

@@ -9,8 +9,8 @@ from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot, Trouble
-from kit.games.strage import events, legal, notation, outlook, parts, secrets, transition
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat, Trouble
+from kit.games.strage import evaluation, events, legal, notation, parts, secrets, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
     Action,
@@ -160,21 +160,21 @@ class LaStrage(BaseGame[State, Action]):
         return transition.dropped_out(s, player)
 
     def terms(self, s: State, player: int) -> dict[str, float]:
-        return outlook.terms(s, player)
+        return evaluation.terms(s, player)
 
-    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
-        """What `kit.core.game.Foresight` asks for; half-elves are numbered by their squares."""
-        return outlook.perils(self, s, player)
+    def threats(self, s: State, player: int) -> Mapping[int, Threat]:
+        """What `kit.core.capabilities.Foresight` asks for; half-elves are numbered by their squares."""
+        return evaluation.threats(self, s, player)
 
-    def regrets(self, o: State, a: Action) -> Sequence[Peril]:
-        return outlook.regrets(self, o, a)
+    def blunders(self, o: State, a: Action) -> Sequence[Threat]:
+        return evaluation.blunders(self, o, a)
 
     def worth(self, s: State, player: int) -> float:
         """What the position comes to, as `kit.core.capabilities.Stepwise` says."""
-        return outlook.worth(s, player)
+        return evaluation.worth(s, player)
 
     def glanced(self, s: State) -> Generator[None, None, State]:
-        return (yield from outlook.glanced(self, s))
+        return (yield from evaluation.glanced(self, s))
 
     def purpose(self, s: State) -> tuple[int, str, int, int]:
         """The turn and phase of the die; in the massacre whose it is; of a card the how manieth."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from kit.games.strage import GAME
 from kit.games.strage.actions import Attack, Done, Escort, Fight, Move, OrcMove, OrcPlace, Place
-from kit.games.strage.outlook import threats
+from kit.games.strage.evaluation import attacks
 from kit.games.strage.rules import massacre, turn
 from kit.games.strage.squares import ALL, EXIT, NEAR, PLACEMENT, around
 from kit.games.strage.state import ATTACK, State, all_elves, clan_at, occupied, rivals
@@ -111,8 +111,8 @@ def _to_exit(square: int) -> int:
 
 def _escapes(s: State, a: Move, kind: str) -> Iterator[Reason]:
     """Whoever could be attacked where it stands, and where it goes by nobody."""
-    danger = threats.attackers(GAME, s, s.side, a.start)
-    if danger and not threats.attackers(GAME, GAME.apply(s, a), s.side, a.end):
+    danger = attacks.attackers(GAME, s, s.side, a.start)
+    if danger and not attacks.attackers(GAME, GAME.apply(s, a), s.side, a.end):
         yield Reason(kind, a.end, by=danger[0])
 
 

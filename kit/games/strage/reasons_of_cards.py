@@ -24,7 +24,7 @@ from kit.games.strage.actions import (
     TakeCard,
     Upheaval,
 )  # fmt: skip
-from kit.games.strage.outlook import odds
+from kit.games.strage.evaluation import odds
 from kit.games.strage.reasons import Reason
 from kit.games.strage.rules import massacre, turn
 from kit.games.strage.squares import EXIT, NEAR, around

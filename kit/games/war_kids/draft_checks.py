@@ -9,7 +9,7 @@ from kit.core.game import Facts, Ref, Trouble
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import Eliminate, Hold, Limit
 from kit.games.war_kids.draft import SHEET, Draft
-from kit.games.war_kids.outlook import dangers
+from kit.games.war_kids.evaluation import dangers
 from kit.games.war_kids.pieces import LEADER, SIDES
 from kit.games.war_kids.setup import check_scenario
 from kit.games.war_kids.state import State, hex_name, name

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Peril, Scenario, Seat, Slot
-from kit.games.war_kids import events, ground, notation, outlook, parts, setup, transition
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
+from kit.games.war_kids import evaluation, events, ground, notation, parts, setup, transition
 from kit.games.war_kids.action_notation import GRAMMAR
 from kit.games.war_kids.actions import (
     END_COMBAT,
@@ -142,18 +142,18 @@ class WarKids(BaseGame[State, Action]):
         return Kernel(self, s)
 
     def terms(self, s: State, player: int) -> dict[str, float]:
-        return outlook.terms(s, player)
+        return evaluation.terms(s, player)
 
-    def perils(self, s: State, player: int) -> Mapping[int, Peril]:
-        return outlook.perils(self, s, player)
+    def threats(self, s: State, player: int) -> Mapping[int, Threat]:
+        return evaluation.threats(self, s, player)
 
     def rewards(self, s: State, a: Action) -> Collection[int]:
         """What a walk makes sure, as `kit.core.capabilities.Rewarding` says."""
-        return outlook.rewards(self, s, a)
+        return evaluation.rewards(self, s, a)
 
-    def concerts(self, s: State) -> Iterator[tuple[Action, ...]]:
-        """How three Soldiers come to take one, as `kit.core.capabilities.Concerted` says."""
-        return outlook.concerts(self, s)
+    def combinations(self, s: State) -> Iterator[tuple[Action, ...]]:
+        """How three Soldiers come to take one, as `kit.core.capabilities.Combining` says."""
+        return evaluation.combinations(self, s)
 
 
 def _answers(s: State, pending: Pending) -> Sequence[Action]:

@@ -13,10 +13,10 @@ from functools import partial
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike
-from kit.games.war_kids.outlook import dangers
-from kit.games.war_kids.outlook.danger import strikers, touch
-from kit.games.war_kids.outlook.perils import perils
-from kit.games.war_kids.outlook.stakes import falls_at_once, stakes
+from kit.games.war_kids.evaluation import dangers
+from kit.games.war_kids.evaluation.danger import strikers, touch
+from kit.games.war_kids.evaluation.stakes import falls_at_once, stakes
+from kit.games.war_kids.evaluation.threats import threats
 from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import combat, dice, healing, magic, spells
 from kit.games.war_kids.rules.victory import losing_the_leader_loses
@@ -254,7 +254,7 @@ def _next_turn(s: State, a: Move, after: State) -> Iterator[Reason]:
         yield from _aim(s, a, soon, now)
         yield from _gather(s, a, soon, now)
     yield from _avenge(s, a, after)
-    if striker(s, a.unit) is None and a.unit in perils(GAME, s, s.side) and safe(after, a.unit):
+    if striker(s, a.unit) is None and a.unit in threats(GAME, s, s.side) and safe(after, a.unit):
         yield Reason("flee", a.unit, place=a.path[0])
 
 
@@ -291,10 +291,10 @@ def _gather(s: State, a: Move, soon: State, now: State) -> Iterator[Reason]:
     prey = [u for u in s.battle.armies[enemy] if soon.at[u] != GONE and s.battle.kinds[u] == SOLDIER]
     if not any(len(by) >= 3 and a.unit in by for u in prey for by in strikers(soon, u, soon.at[u], attackers)):
         return
-    known = {target for target, peril in perils(GAME, now, enemy).items() if peril.chance == 1}
-    for target, peril in perils(GAME, soon, enemy).items():
-        by = [unit for unit, _ in peril.by]
-        if target in prey and target not in known and peril.chance == 1 and len(by) == 3 and a.unit in by:
+    known = {target for target, threat in threats(GAME, now, enemy).items() if threat.chance == 1}
+    for target, threat in threats(GAME, soon, enemy).items():
+        by = [unit for unit, _ in threat.by]
+        if target in prey and target not in known and threat.chance == 1 and len(by) == 3 and a.unit in by:
             yield Reason("gather", a.unit, target, place=s.at[target], falls=falls_at_once(s, target), crew=3)
             return
 

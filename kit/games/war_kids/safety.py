@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Move, Strike
-from kit.games.war_kids.outlook import dangers
-from kit.games.war_kids.outlook.danger import stand, strikes_at
+from kit.games.war_kids.evaluation import dangers
+from kit.games.war_kids.evaluation.danger import stand, strikes_at
 from kit.games.war_kids.pieces import BLUE, COMBAT, GONE, LEADER, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import combat, spells
 from kit.games.war_kids.state import State, alive

@@ -12,7 +12,7 @@ from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.games.war_kids import GAME
 from kit.games.war_kids import scene as drawn
-from kit.games.war_kids.outlook import danger
+from kit.games.war_kids.evaluation import danger
 from kit.games.war_kids.pieces import KINDS, LEADER, MAGE, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import magic, spells
 from kit.games.war_kids.state import State

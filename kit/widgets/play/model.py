@@ -305,13 +305,13 @@ class Play(BoardPage, matches.MatchPage):
             return replace(view, arrow=watched.arrow, pointed=frozenset(watched.pointed))
         if held is None or self.behind is not None:
             return view
-        first = held.perils[0]
+        first = held.threats[0]
         arrow = (first.by[0][1], first.place) if first.by else self.table.way_of(self.shown_state, first.better)
         if len(first.by) > 1 and self.table.together:
             arrow = ()
         takers = frozenset(place for _, place in first.by) | frozenset(arrow if len(arrow) == 1 else ())
-        lost = frozenset(peril.place for peril in held.perils if peril.by)
-        takers |= frozenset(peril.place for peril in held.perils) - lost
+        lost = frozenset(threat.place for threat in held.threats if threat.by)
+        takers |= frozenset(threat.place for threat in held.threats) - lost
         return replace(view, danger=danger | lost, arrow=arrow, pointed=takers)
 
     # --- for the panel

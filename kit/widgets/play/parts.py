@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kit.core.game import Peril
+from kit.core.game import Threat
 from kit.text import Catalogue
 from kit.widgets.agreed import Settings
 
@@ -58,7 +58,7 @@ class Held:
     action: Any
     after: Any
     """The state that is shown meanwhile: the one before, where what comes of the action is yet to be seen."""
-    perils: tuple[Peril, ...]
+    threats: tuple[Threat, ...]
     then: tuple[Any, ...] = ()
     """Actions that follow by themselves if it is played."""
     told: bool = False

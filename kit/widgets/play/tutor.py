@@ -8,8 +8,8 @@ from typing import Any
 
 from htpy import Node, div, p
 
-from kit.core.game import CHANCE, Peril
-from kit.players.warning import warning as perils_of
+from kit.core.game import CHANCE, Threat
+from kit.players.warning import warning as threats_of
 from kit.players.weigh import is_end
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
@@ -69,7 +69,7 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     if _moment(page, s, action) in tutor.known | tutor.advised:
         return False
     turn_began = _turn(page)
-    new = tuple(one for one in perils_of(page.game, s, action) if _matter(turn_began, one) not in tutor.known)
+    new = tuple(one for one in threats_of(page.game, s, action) if _matter(turn_began, one) not in tutor.known)
     if not new:
         return False
     release(turn)
@@ -88,9 +88,9 @@ def _moment(page: Play, s: Any, action: Any) -> tuple[Any, Any]:
     return s, page.game.canonical(s, action)
 
 
-def _matter(turn_began: int, peril: Peril) -> tuple[int, tuple[str, int]]:
+def _matter(turn_began: int, threat: Threat) -> tuple[int, tuple[str, int]]:
     """What a warning is about, as it is remembered."""
-    return turn_began, (peril.kind, peril.piece)
+    return turn_began, (threat.kind, threat.piece)
 
 
 def _turn(page: Play) -> int:
@@ -115,7 +115,7 @@ def speak_up(turn: Turn[Play]) -> None:
     if held is None or not held.told:
         return
     words, rest = _warning(page, held)
-    hold(turn, bubble=Bubble(words, rest, place=held.perils[0].place))
+    hold(turn, bubble=Bubble(words, rest, place=held.threats[0].place))
     told = " ".join(part for part in (words, rest, page.t("tutor.ask")) if part)
     turn.say(told)
     if page.settings.aloud:
@@ -124,8 +124,8 @@ def speak_up(turn: Turn[Play]) -> None:
 
 def _warning(page: Play, held: Held) -> tuple[str, str]:
     """The words of the warning: the first of what would be lost, what the action is right about, and how much more."""
-    first, *others = held.perils
-    words = page.table.peril(page.known(held.after), first, page.t)
+    first, *others = held.threats
+    words = page.table.threat(page.known(held.after), first, page.t)
     rest = (page.table.averted(page.state, page.t), page.t("tutor.more", n=len(others)) if others else "")
     return words, " ".join(filter(None, rest))
 
@@ -156,7 +156,7 @@ def play_on(turn: Turn[Play]) -> None:
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
-    risked = {_matter(_turn(page), peril) for peril in held.perils}
+    risked = {_matter(_turn(page), threat) for threat in held.threats}
     turn.set(tutor=replace(page.tutor, known=page.tutor.known | risked))
     settle(turn)
     did(turn, held.action, seen=held.after != page.match.state, then=held.then)

@@ -20,11 +20,11 @@ def unsafe(game_id: str, s: Any, here: int, taken_back: Iterable[Any]) -> frozen
     if "board" not in GAMES[game_id].parts:
         return frozenset()
     way = GAMES[game_id].part("board")().way
-    return _perilous(game_id, s, here) if any(way(s, what)[:1] == (here,) for what in taken_back) else frozenset()
+    return _unsafe(game_id, s, here) if any(way(s, what)[:1] == (here,) for what in taken_back) else frozenset()
 
 
 @lru_cache(maxsize=8)
-def _perilous(game_id: str, s: Any, here: int) -> frozenset[int]:
+def _unsafe(game_id: str, s: Any, here: int) -> frozenset[int]:
     game, board = GAMES[game_id].game, GAMES[game_id].part("board")()
     ways = ((action, board.way(s, action)) for action in legal(game, s))
     own = [(action, way) for action, way in ways if len(way) > 1 and way[0] == here][:MOST]
@@ -35,4 +35,4 @@ def _perilous(game_id: str, s: Any, here: int) -> frozenset[int]:
 
 def _lost_there(game: Any, s: Any, action: Any, place: int) -> bool:
     """Whether the piece is likely to be lost at the end of its way, were it even a fair exchange."""
-    return any(peril.place == place for peril in likely(game, s, action))
+    return any(threat.place == place for threat in likely(game, s, action))

@@ -19,8 +19,8 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.explore.tournament import wilson
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.evaluation import odds
 from kit.games.kanonkugle.legal import ahead, nearest
-from kit.games.kanonkugle.outlook import odds
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import (
     ACTIVATE,

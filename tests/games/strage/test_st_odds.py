@@ -12,7 +12,7 @@ import pytest
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Lightning, Metamorphosis, Oppose
-from kit.games.strage.outlook import odds
+from kit.games.strage.evaluation import odds
 from kit.games.strage.reasons_of_cards import percent
 from kit.games.strage.secrets import pools
 from kit.games.strage.state import State

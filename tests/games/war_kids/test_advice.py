@@ -52,7 +52,7 @@ def test_where_the_action_wins_at_once_the_goal_is_not_told_twice() -> None:
 @pytest.mark.parametrize(("lost", "told"), [("1 1", "win"), ("0 0", "three")])
 def test_the_first_of_three_who_come_together_is_advised_for_what_they_do(lost: str, told: str) -> None:
     s = position(f"victory eliminate 2; bS E2 F2 F3; pS D2 D3 C4; turn 6; now blue movement; lost {lost}")
-    (plan, *_), t = GAME.concerts(s), s
+    (plan, *_), t = GAME.combinations(s), s
     for a in plan:
         t = GAME.apply(t, a)
     rest = (*plan[1:], END_MOVEMENT, Strike((0, 1, 2), 3))

@@ -24,7 +24,7 @@ from kit.widgets.games.kanonkugle.forms import middle
 from kit.widgets.picked import Hint
 
 if TYPE_CHECKING:
-    from kit.core.game import Peril
+    from kit.core.game import Threat
     from kit.players import Decision
 
 Said = tuple[str, dict[str, Any]]
@@ -95,7 +95,7 @@ def buttons(a: Action) -> tuple[str, ...]:
     return ("end",) if a in beside.PASSES.values() else ()
 
 
-def warning(s: State, found: Peril, t: Catalogue) -> str:
+def warning(s: State, found: Threat, t: Catalogue) -> str:
     """What would be regretted, in the state that is shown while the tutor asks."""
     better = found.better
     by = found.by[0][0] if found.by else getattr(better, "target", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from kit.core.game import Event, Peril, Scenario, Slot
+from kit.core.game import Event, Scenario, Slot, Threat
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
@@ -140,13 +140,13 @@ class KanonkugleTable(Telling, DiceTable):
     def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
         return hints.hint(s, thought, t)
 
-    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
-        return hints.warning(s, peril, t)
+    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
+        return hints.warning(s, threat, t)
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """Where the troops of a side (of whoever's turn it is, if none is named) stand that can be hit as everybody
         stands."""
-        return [peril.place for peril in GAME.perils(s, s.side if side is None else side).values()]
+        return [threat.place for threat in GAME.threats(s, s.side if side is None else side).values()]
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
         return () if a is None else KanonkugleBoard().way(s, a)

@@ -38,7 +38,7 @@ from kit.widgets.games.kings_war.pictures import chess_icon
 from kit.widgets.picked import Hint, Partial, Way
 
 if TYPE_CHECKING:
-    from kit.core.game import Peril
+    from kit.core.game import Threat
     from kit.players import Decision
 
 FACES = range(1, 7)
@@ -270,13 +270,13 @@ class Telling:
                 return t(f"thought.deed.{type(a).__name__.lower()}")
         return self.action_words(s, a, t)
 
-    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
+    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
         """The tutor's warning: who could take the piece, in the state after the action."""
-        by = [square for _, square in peril.by]
+        by = [square for _, square in threat.by]
         facts: dict[str, Any] = {"who": [t("tutor.taker", piece=piece(s, q), **names(at=q)) for q in by]}
-        if peril.chance < 1:
-            facts["wins"] = int(peril.chance * 36)
-        return t("tutor.warning", piece=piece(s, peril.place), **names(at=peril.place), **facts)
+        if threat.chance < 1:
+            facts["wins"] = int(threat.chance * 36)
+        return t("tutor.warning", piece=piece(s, threat.place), **names(at=threat.place), **facts)
 
     def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
         """A computer player's advice in words."""

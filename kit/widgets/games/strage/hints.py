@@ -38,7 +38,7 @@ from kit.text import Catalogue
 from kit.widgets.picked import Hint
 
 if TYPE_CHECKING:
-    from kit.core.game import Peril
+    from kit.core.game import Threat
     from kit.players import Decision
 
 Attempt = tuple[str, dict[str, Any], tuple[int, ...], tuple[str, ...]]
@@ -135,7 +135,7 @@ def told(s: State, point: Reason, t: Catalogue) -> str:
     return t(f"advice.{point.kind}", **facts)
 
 
-def warning(s: State, found: Peril, t: Catalogue) -> str:
+def warning(s: State, found: Threat, t: Catalogue) -> str:
     """What would be thrown away, in the state that is shown while the tutor asks."""
     by = list(dict.fromkeys(square for _, square in found.by))
     facts: dict[str, Any] = {"points": s.points, "who": clan(s.side), **names(at=found.place)}

@@ -26,7 +26,7 @@ from kit.games.strage.actions import (
     OrcPlace,
     Place,
 )  # fmt: skip
-from kit.games.strage.outlook import threats
+from kit.games.strage.evaluation import attacks
 from kit.games.strage.scene import View
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
 from kit.space.squares import scan_forward
@@ -127,7 +127,7 @@ def dangers(s: State, clan: int) -> list[int]:
     """The squares of a clan's half-elves that an orc or a rival beside them can attack."""
     if s.outcome is not None:
         return []
-    return [square for square in scan_forward(s.elves[clan]) if threats.attackers(GAME, s, clan, square)]
+    return [square for square in scan_forward(s.elves[clan]) if attacks.attackers(GAME, s, clan, square)]
 
 
 def open_squares(s: State) -> list[int]:

@@ -47,7 +47,7 @@ from kit.widgets.games.strage.marks import view
 from kit.widgets.picked import Hint, Partial, Thrown, Way
 
 if TYPE_CHECKING:
-    from kit.core.game import Peril
+    from kit.core.game import Threat
     from kit.players import Decision
 
 FACES = range(1, 7)
@@ -135,9 +135,9 @@ class Telling:
         """A computer player's advice in words."""
         return hints.hint(s, thought, t)
 
-    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
+    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
         """The tutor's warning."""
-        return hints.warning(s, peril, t)
+        return hints.warning(s, threat, t)
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
         return () if a is None else hints.attempt(s, a)[2]

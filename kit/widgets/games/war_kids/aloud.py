@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from kit.core.compose import legal
-from kit.core.game import Peril
+from kit.core.game import Threat
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike, doers
-from kit.games.war_kids.outlook import dangers
-from kit.games.war_kids.outlook.danger import strikes_at
+from kit.games.war_kids.evaluation import dangers
+from kit.games.war_kids.evaluation.danger import strikes_at
 from kit.games.war_kids.pieces import GONE, MAGE, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.state import State, hex_name, name
@@ -106,17 +106,17 @@ def leaves_alone(s: State, a: Action) -> int | None:
 # --- the tutor's warning
 
 
-def peril(s: State, peril: Peril, t: Catalogue) -> str:
+def threat(s: State, threat: Threat, t: Catalogue) -> str:
     """Who could take the unit after the action, with which chance."""
-    takers = [unit for unit, _ in peril.by]
+    takers = [unit for unit, _ in threat.by]
     kinds = {s.battle.kinds[unit] for unit in takers}
-    facts: dict[str, Any] = {"unit": name(s, peril.piece), "at": hex_name(s, peril.place), "count": len(takers)}
+    facts: dict[str, Any] = {"unit": name(s, threat.piece), "at": hex_name(s, threat.place), "count": len(takers)}
     if len(takers) > 2 or (len(takers) > 1 and kinds == {SOLDIER}):
         facts["who"] = [t("tutor.soldiers" if kinds == {SOLDIER} else "tutor.units", n=len(takers))]
     else:
-        facts["who"] = [t("tutor.taker", unit=name(s, unit), at=hex_name(s, here)) for unit, here in peril.by]
+        facts["who"] = [t("tutor.taker", unit=name(s, unit), at=hex_name(s, here)) for unit, here in threat.by]
     key = "tutor.spell" if kinds == {MAGE} else "tutor.warning"
-    return t(key, **facts, **({"odds": odds(peril.chance, t)} if peril.chance < 1 else {}))
+    return t(key, **facts, **({"odds": odds(threat.chance, t)} if threat.chance < 1 else {}))
 
 
 def odds(chance: Fraction, t: Catalogue) -> str:

@@ -21,7 +21,7 @@ from kit.games.war_kids.actions import (
     Strike,
 )
 from kit.games.war_kids.battle import Battle, Eliminate
-from kit.games.war_kids.outlook import dangers
+from kit.games.war_kids.evaluation import dangers
 from kit.games.war_kids.pieces import COMBAT, GONE, MOVEMENT, OPEN, SIDES, WOOD
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.scene import View

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from kit.core.game import Trouble
 from kit.explore import samples
 from kit.games.war_kids import GAME
-from kit.games.war_kids.outlook import dangers
+from kit.games.war_kids.evaluation import dangers
 from kit.games.war_kids.pieces import GONE, MOVEMENT, SEATS, SIDES
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.state import State

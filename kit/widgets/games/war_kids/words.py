@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kit.core.compose import legal
-from kit.core.game import Choice, Peril, Slot
+from kit.core.game import Choice, Slot, Threat
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.state import State, hex_name, name
@@ -48,9 +48,9 @@ class Telling:
         """Whether the end of the movement leaves an enemy alone that could have been taken."""
         return aloud.leaves_alone(s, a) is not None
 
-    def peril(self, s: State, peril: Peril, t: Catalogue) -> str:
+    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
         """The tutor's warning: who could take the unit, in the state after the action."""
-        return aloud.peril(s, peril, t)
+        return aloud.threat(s, threat, t)
 
     def standing(self, s: State, player: int) -> int:
         """How many units of a side are on the map."""

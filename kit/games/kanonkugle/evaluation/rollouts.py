@@ -1,0 +1,236 @@
+"""Kanonkugle: how a match may go on from a position, by rules of thumb, over a few rounds: what is then left.
+
+Who rolls lower, who is activated and whose nerves hold is a matter of luck, which is the same for every position that
+is compared; dice that are thrown together do what they do on the average. Whoever can shoot or assault does what takes
+most; else a troop walks at the enemy, boldly, or warily: no farther than to where nobody can hurt it at once; or it
+stands still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+
+from kit.games.kanonkugle.evaluation.odds import Fight
+from kit.games.kanonkugle.evaluation.reach import ROUT, SHIELD
+from kit.games.kanonkugle.evaluation.sketch import ALMOST, Body, Fights, Sketch, gap, sketch
+from kit.games.kanonkugle.evaluation.terms import chance_to_win, expected, prospects
+from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, INITIATIVE, MOVE, ORDER, RALLY, ROUNDS, State
+
+BOLD, WARY, STILL = "bold", "wary", "still"
+INTENTIONS = (BOLD, WARY, STILL)
+"""How a player may mean to go on: up to the enemy, warily, or where everybody stands."""
+AHEAD = 3
+"""Rounds that are played on, the present one among them."""
+KILL = 1.0
+"""Life points that it is worth to destroy a troop, besides those that it has."""
+WALK = 0.4
+"""What a walk is worth where it is asked who is activated first."""
+LEAST = 0.25
+"""Life points on the average below which nothing is left."""
+FAR = 1e9
+Luck = Sequence[float]
+"""What chance shows, as numbers from 0 to 1, in the order in which it is asked."""
+
+
+def rollouts(s: State, player: int, lucks: Sequence[Luck]) -> Iterator[tuple[float, ...]]:
+    """Per luck what a state is worth to a player after the next rounds, for each of its intentions; in each third
+    rollout the others are wary."""
+    if s.outcome is not None or s.treaty.real_table or any(f.pv and not f.places for f in s.forces):
+        worth = sum(prospects(s, player).values())
+        yield from ((worth,) * len(INTENTIONS) for _ in lucks)
+        return
+    forces, lead = expected(s)
+    start = [
+        Body(n, f, lead[n][0] if n in lead else f.pv, lead[n][1] if n in lead else f.sc)
+        for n, f in enumerate(forces)
+        if f.places
+    ]
+    fights, table = Fights(s.treaty), sketch(s.table)
+    for number, luck in enumerate(lucks):
+        found = []
+        others = WARY if number % 3 == 2 else BOLD
+        for mine in INTENTIONS:
+            rollout = Rollout(s, player, [one.copy() for one in start], table, fights, luck, (mine, others))
+            found.append(rollout.worth())
+        yield tuple(found)
+
+
+class Rollout:
+    """One way in which a match may go on."""
+
+    def __init__(
+        self,
+        s: State,
+        player: int,
+        bodies: list[Body],
+        table: Sketch,
+        fights: Fights,
+        luck: Luck,
+        intentions: tuple[str, str],
+    ) -> None:
+        self.s, self.player, self.bodies, self.table, self.fights, self.luck = s, player, bodies, table, fights, luck
+        self.intentions = intentions
+        self.round = s.round
+        self.block = 1 + 3 * len(s.forces)
+
+    def chance(self, kind: int, number: int = 0) -> float:
+        """What chance shows in this round, for who begins (0) or for a troop (1 to 3)."""
+        at = (self.round - self.s.round) * self.block + (0 if kind == 0 else 3 * number + kind)
+        return self.luck[at % len(self.luck)]
+
+    def worth(self) -> float:
+        """What is left at the end, to the player."""
+        s = self.s
+        last = s.treaty.rounds if s.treaty.end == ROUNDS else s.round + AHEAD
+        if s.phase in (ORDER, DEPLOY, INITIATIVE) or s.side not in s.order:
+            self.rolled()
+        else:
+            self.turn(s.side, True)
+            for side in s.order[s.order.index(s.side) + 1 :]:
+                self.turn(side)
+        while self.round < min(last, s.round + AHEAD - 1):
+            self.round += 1
+            self.rolled()
+        return self.left(self.round >= last)
+
+    def rolled(self) -> None:
+        """A whole round."""
+        players = self.s.players
+        first = int(self.chance(0) * players)
+        for n in range(players):
+            self.turn((first + n) % players)
+
+    def left(self, over: bool) -> float:
+        """The worth of what is left."""
+        total = life = 0.0
+        rivals = max(self.s.players - 1, 1)
+        for one in self.bodies:
+            if one.pv > 0:
+                share = 1.0 if one.owner == self.player else -1.0 / rivals
+                life += share * one.pv
+                total += share * (one.pv + SHIELD * one.sc - ROUT * one.pv * one.routed)
+        rounds = 0.0 if over else self.s.treaty.rounds - self.round if self.s.treaty.end == ROUNDS else 5.5
+        return total + chance_to_win(life, rounds)
+
+    # --- a turn
+
+    def turn(self, side: int, begun: bool = False) -> None:
+        """What a side does; of a turn that has begun, what is left of it."""
+        mine = [one for one in self.bodies if one.owner == side and one.pv > 0]
+        enemies = [one for one in self.bodies if one.owner != side and one.pv > 0]
+        if not mine or not enemies:
+            return
+        phase = self.s.phase if begun else RALLY
+        for one in mine:
+            one.apart = [gap(one, other) for other in enemies]
+            if not begun:
+                one.active = one.tried = one.acted = False
+            if one.routed and phase == RALLY and self.chance(2, one.number) < one.ctr:
+                one.routed = False
+        if phase in (RALLY, ACTIVATE):
+            self.activate(mine, enemies)
+        able = [one for one in mine if one.active and not one.acted and not one.routed]
+        if phase != MOVE:
+            for one in able:
+                self.shoots(one, enemies)
+        intention = self.intentions[side != self.player]
+        for one in able:
+            if not one.acted:
+                self.assaults_or_walks(one, enemies, intention)
+
+    def activate(self, mine: list[Body], enemies: list[Body]) -> None:
+        """Troops are tried in the best order, up to the first that fails."""
+        waiting = [one for one in mine if not one.routed and not one.tried]
+        if len(waiting) > 1:
+            waiting.sort(key=lambda one: -self.urgency(one, enemies))
+        for one in waiting:
+            one.tried = True
+            if self.chance(1, one.number) >= one.ctr:
+                break
+            one.active = True
+
+    def urgency(self, one: Body, enemies: list[Body]) -> float:
+        """By what a troop goes before others."""
+        best = WALK
+        for other, far in zip(enemies, one.apart, strict=True):
+            if far <= one.threat_range:
+                best = max(best, self.volley(one, other, far), self.blow(one, other, far)[0])
+        return best * one.ctr / (1.001 - one.ctr)
+
+    def volley(self, one: Body, other: Body, far: float) -> float:
+        """The life points that a volley takes; none out of range."""
+        if not one.tir or far > one.range or other.pv <= 0:
+            return 0.0
+        done = one.pv * one.tir * self.table.share(one, other)
+        return done if done < other.pv - 0.5 else other.pv + KILL
+
+    def blow(self, one: Body, other: Body, far: float) -> tuple[float, Fight | None]:
+        """What an assault brings, and what comes of it; nothing out of reach."""
+        if not one.mis or far > one.walks or other.pv <= 0 or far * self.table.leg(one, other)[0] > one.walks:
+            return 0.0, None
+        fight = self.fights.melee(one, other)
+        won = fight.lost + ROUT * fight.routs * (other.pv - fight.lost)
+        return won - fight.paid - ROUT * fight.flees * (one.pv - fight.paid), fight
+
+    def shoots(self, one: Body, enemies: list[Body]) -> None:
+        """Its best volley, unless an assault is better."""
+        if not one.tir:
+            return
+        best, aim, blow = 0.0, None, 0.0
+        for other, far in zip(enemies, one.apart, strict=True):
+            worth = self.volley(one, other, far)
+            if worth > best:
+                best, aim = worth, other
+            blow = max(blow, self.blow(one, other, far)[0])
+        if aim is None or blow > best:
+            return
+        one.acted = True
+        done = min(one.pv * one.tir * self.table.share(one, aim), aim.pv)
+        aim.pv = aim.pv - done if aim.pv - done > LEAST else 0.0
+        if done >= 2 * LEAST and aim.sc > 0:
+            aim.sc = max(aim.sc - 1, 0.0)
+
+    def assaults_or_walks(self, one: Body, enemies: list[Body], intention: str) -> None:
+        """Its best assault, else a walk."""
+        one.acted = True
+        best, aim, fought = 0.0, None, None
+        for other, far in zip(enemies, one.apart, strict=True):
+            worth, fight = self.blow(one, other, far)
+            if fight is not None and worth > best:
+                best, aim, fought = worth, other, fight
+        if aim is None or fought is None:
+            if intention != STILL:
+                self.walks(one, enemies, intention == WARY)
+            return
+        goes(one, aim.x, aim.y, max(one.apart[enemies.index(aim)], 0.0))
+        aim.pv = aim.pv - fought.lost if aim.pv - fought.lost > LEAST else 0.0
+        one.pv = one.pv - fought.paid if one.pv - fought.paid > LEAST else 0.0
+        aim.routed = aim.routed or self.chance(3, aim.number) < fought.routs
+        one.routed = self.chance(3, one.number) < fought.flees
+
+    def walks(self, one: Body, enemies: list[Body], wary: bool) -> None:
+        """Towards the enemy that it can soonest hurt; a shooter into its range."""
+        best, aim = FAR, None
+        for other, far in zip(enemies, one.apart, strict=True):
+            way = far - (one.range if one.tir else 0.0)
+            if other.pv > 0 and way < best and (one.tir or self.fights.melee(one, other).lost > 0):
+                best, aim = way, other
+        if aim is None or (one.tir and best < 0):
+            return
+        dear, x, y = self.table.leg(one, aim)
+        free = min(one.walks / dear, best + ALMOST if one.tir else best - ALMOST)
+        if wary:
+            for other, far in zip(enemies, one.apart, strict=True):
+                if other.pv > 0:
+                    free = min(free, far - other.threat_range - ALMOST)
+        if free > 0:
+            goes(one, x, y, free)
+
+
+def goes(one: Body, x: float, y: float, far: float) -> None:
+    """So many centimetres towards a point."""
+    whole = hypot(x - one.x, y - one.y)
+    if whole:
+        share = min(far / whole, 1.0)
+        one.x, one.y = one.x + share * (x - one.x), one.y + share * (y - one.y)
