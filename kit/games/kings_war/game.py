@@ -101,7 +101,7 @@ class KingsWar(BaseGame[State, Action]):
         return evaluation.terms(s, player)
 
     def threats(self, s: State, player: int) -> Mapping[int, Threat]:
-        """What the other side could take next, as `kit.core.capabilities.Foresight` says; pieces are numbered by squares."""
+        """What the other side could take next (`kit.core.capabilities.Foresight`); pieces are numbered by squares."""
         return evaluation.threats(s, player, self.legal_actions)
 
     def renumbers(self, s: State, a: Action) -> tuple[int, int] | None:

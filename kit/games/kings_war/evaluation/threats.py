@@ -35,8 +35,8 @@ def of_36(s: State, a: Capture) -> int:
 
 
 def threats(s: State, player: int, listed: Listed) -> dict[int, Threat]:
-    """The player's pieces that the other side could take, as `kit.core.capabilities.Foresight` says; nothing while a capture is
-    being fought out."""
+    """The player's pieces that the other side could take, as `kit.core.capabilities.Foresight` says; nothing while a
+    capture is being fought out."""
     if s.outcome is not None or isinstance(s.pending, Duel):
         return {}
     if s.side != player:

@@ -49,7 +49,8 @@ KINDS = (
 
 
 def blunders(rules: Rules, o: State, a: Any) -> list[Threat]:
-    """What the clan that decides would regret after a legal action, the gravest first (`kit.core.capabilities.Cautious`)."""
+    """What the clan that decides would regret after a legal action, the gravest first
+    (`kit.core.capabilities.Cautious`)."""
     if o.outcome is not None:
         return []
     t = rules.apply(o, a)
