@@ -8,9 +8,9 @@ from pathlib import Path
 
 from kit.explore.rival import SIGN, Rival
 from kit.players import CONTESTANTS, Player
-from kit.players.apart import Apart
 from kit.players.checked import LIMIT
 from kit.players.outside import in_file
+from kit.players.sandbox import Sandboxed
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Entrant:
     def player(self, limit: float) -> Player:
         """A new player, for one seat of one match."""
         if self.path:
-            return Apart(Path(self.path), self.inside, limit, self.source)
+            return Sandboxed(Path(self.path), self.inside, limit, self.source)
         level, _, folder = self.name.partition(SIGN)
         return Rival(int(level), folder) if folder else CONTESTANTS[level]()
 

@@ -15,9 +15,9 @@ from kit.explore.playouts import Forfeit
 from kit.explore.spread import Spread, spread_over
 from kit.games import GAMES
 from kit.players import CONTESTANTS
-from kit.players.apart import Apart, dismiss
 from kit.players.checked import LIMIT
 from kit.players.outside import SIGN, in_file
+from kit.players.sandbox import Sandboxed, dismiss
 from kit.text.catalogue import SHARED, text
 from kit.widgets import agreed
 
@@ -50,7 +50,7 @@ def begin(entrants: Sequence[Entrant], rules: core.Game[Any, Any], limit: float)
     """Makes each player out of a file, to see that it can be; `Trouble` where it cannot."""
     try:
         for one in entrants:
-            if isinstance(player := one.player(limit), Apart):
+            if isinstance(player := one.player(limit), Sandboxed):
                 player.begin(rules)
     except core.Trouble as trouble:
         raise Trouble(sentence(trouble)) from None

@@ -8,8 +8,8 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
-from kit.players.ahead import NO_FLOOR, Ahead, Branch, back_up, best, is_bound
 from kit.players.base import Decision, Steps
+from kit.players.expectimax import NO_FLOOR, Branch, Expectimax, back_up, best, is_bound
 from kit.players.repertoire import EVEN, Repertoire
 from kit.players.warning import warning
 from kit.players.weigh import Terms, reason
@@ -93,28 +93,28 @@ def foresee(game: Any, o: Any, rng: Random, sight: Sight, shown: Repertoire) -> 
     >>> kings_war.action_text(s, thought.action), thought.reason
     ('e4xd5', 'pieces')
     """
-    ahead = Ahead.of(game, o, game.current_player(o))
+    search = Expectimax.of(game, o, game.current_player(o))
     yield
-    branches = yield from ahead.branches(o)
-    everything, here = branches, ahead.weigh(o)
+    branches = yield from search.branches(o)
+    everything, here = branches, search.weigh(o)
     rng.shuffle(branches)
     branches.sort(key=lambda branch: -branch.value)
     risk = 0.0 if is_bound(branches) else sight.risk
     free = leeways(game, o, branches[0].value, risk)
     if len(branches) > 1:
         for most, widths in sight.looks:
-            branches = yield from _looked(ahead, branches, most, widths, sight, lambda a: free(shown.wish(a, rng)))
+            branches = yield from _looked(search, branches, most, widths, sight, lambda a: free(shown.wish(a, rng)))
             back_up(branches, here)
             branches.sort(key=lambda branch: -branch.value)
     still = leeways(game, o, branches[0].value, risk)
     ranked = [(branch.value, branch.action) for branch in branches]
     chosen = branches[shown.best(ranked, lambda wish: min(free(wish), still(wish)), rng, partial(is_sound, game, o))]
-    others = [expected(ahead, branch) for branch in everything if branch is not chosen]
-    return Decision(chosen.action, reason(expected(ahead, chosen), others))
+    others = [expected(search, branch) for branch in everything if branch is not chosen]
+    return Decision(chosen.action, reason(expected(search, chosen), others))
 
 
 def _looked(
-    ahead: Ahead,
+    search: Expectimax,
     branches: list[Branch],
     most: int,
     widths: tuple[int, ...],
@@ -124,31 +124,31 @@ def _looked(
     """The best branches looked at further, as far as the budget reaches; none if it is spent."""
     picked, bound, floor = best(branches, most), is_bound(branches), NO_FLOOR
     for number, branch in enumerate(picked):
-        if ahead.used >= sight.budget:
+        if search.used >= sight.budget:
             # What was looked at less far cannot be compared; a sure action must remain.
             rest = picked[:number]
             return rest if any(not any(branch.again) for branch in rest) or (bound and rest) else branches
-        yield from ahead.deepen(branch, 1.0, widths, bound, floor - slack(branch.action))
+        yield from search.deepen(branch, 1.0, widths, bound, floor - slack(branch.action))
         yield
         if not any(branch.again):
             floor = max(floor, sum(p * worth for (_, p), worth in zip(branch.ways, branch.worths, strict=True)))
     return picked
 
 
-def expected(ahead: Ahead, branch: Branch) -> Terms:
+def expected(search: Expectimax, branch: Branch) -> Terms:
     """The named worth of what an action leads to, on the average, as it stands there.
 
     >>> from kit.games import game
     >>> from kit.players import finish
     >>> kings_war = game("kings_war")
     >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
-    >>> ahead = Ahead.of(kings_war, s, 0)
-    >>> expected(ahead, finish(ahead.branches(s))[0])["pieces"] > ahead.terms(s)["pieces"]
+    >>> search = Expectimax.of(kings_war, s, 0)
+    >>> expected(search, finish(search.branches(s))[0])["pieces"] > search.terms(s)["pieces"]
     True
     """
     found: dict[str, float] = {}
     for t, p in branch.ways:
-        for name, worth in ahead.terms(t).items():
+        for name, worth in search.terms(t).items():
             found[name] = found.get(name, 0.0) + p * worth
     return found
 
@@ -166,8 +166,8 @@ def glanced(game: Any, o: Any, actions: Sequence[Any], player: int) -> Generator
     >>> good > poor
     True
     """
-    ahead = Ahead.of(game, o, player)
-    branches = {branch.action: branch for branch in (yield from ahead.branches(o))}
+    search = Expectimax.of(game, o, player)
+    branches = {branch.action: branch for branch in (yield from search.branches(o))}
     lowest = min(branch.value for branch in branches.values()) - 1.0
-    here = ahead.terms(o)
-    return [(branches[a].value, expected(ahead, branches[a])) if a in branches else (lowest, here) for a in actions]
+    here = search.terms(o)
+    return [(branches[a].value, expected(search, branches[a])) if a in branches else (lowest, here) for a in actions]

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from kit.core.game import Game, Trouble
-from kit.players.apart import Apart
 from kit.players.base import Player
 from kit.players.checked import LIMIT, Checked, guarded, shown
 from kit.players.levels import CONTESTANTS
+from kit.players.sandbox import Sandboxed
 
 SIGN = ":"
 """Between a file and the name in it, as in `bold.py:Bold`."""
@@ -42,8 +42,8 @@ def player_from(given: Any, limit: float = LIMIT) -> Player:
     `given` is an object that can `choose`, a class of such, a function of two values (the game, and what the player
     sees of the state) that returns an action or its text, a text such as `bold.py:Bold`, or the name of a level: "1",
     "2", "3", "random". All but the kit's own are looked after (`Checked`): `limit` is their time for a decision, in
-    seconds. What a file holds plays from a process of its own (`Apart`). Raises `Trouble` where nobody can be made of
-    it.
+    seconds. What a file holds plays from a process of its own (`Sandboxed`). Raises `Trouble` where nobody can be
+    made of it.
 
     >>> player_from("2").id
     'greedy'
@@ -53,7 +53,7 @@ def player_from(given: Any, limit: float = LIMIT) -> Player:
     Traceback (most recent call last):
     kit.core.game.Trouble: trouble.player.unknown {'said': '7', 'names': ['random', '1', '2', '3']}
     """
-    if isinstance(given, Checked | Apart):
+    if isinstance(given, Checked | Sandboxed):
         return given
     if isinstance(given, str):
         return _named(given, limit)
@@ -89,7 +89,7 @@ def _named(given: str, limit: float) -> Player:
     if given in CONTESTANTS:
         return CONTESTANTS[given]()
     path, name = in_file(given)
-    return Apart(path, name, limit)
+    return Sandboxed(path, name, limit)
 
 
 def in_file(given: str) -> tuple[Path, str]:

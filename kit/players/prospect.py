@@ -18,7 +18,7 @@ from typing import Any
 from kit.core.capabilities import Farsighted
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps, listed
-from kit.players.futures import Span, foreseen, lucks
+from kit.players.rollouts import Span, foreseen, lucks
 from kit.players.turn import Plan
 from kit.players.weigh import END, SIDES, Terms, is_end, outcomes, reason
 

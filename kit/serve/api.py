@@ -27,7 +27,7 @@ from kit.serve.settings import SHARE, TEMPLATE
 
 PACKAGES = ("kit.core", "kit.space", "kit.players", "kit.explore")
 """What the pages are about, with all that is in it."""
-PROGRAMS = ("kit.players.apart_process",)
+PROGRAMS = ("kit.players.sandbox_process",)
 """What runs by itself and is nobody's to call."""
 NEEDS = {"kit.explore.zoo": "pettingzoo"}
 """What can only be shown where something is installed that the kit does without."""

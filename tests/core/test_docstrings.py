@@ -18,7 +18,7 @@ import kit.players
 import kit.space
 
 PACKAGES = (kit.core, kit.space, kit.players, kit.explore)
-PROGRAMS = ("kit.players.apart_process",)
+PROGRAMS = ("kit.players.sandbox_process",)
 """What runs as a process of its own: nobody imports it."""
 MODULES = [
     module.name

@@ -32,7 +32,7 @@ from kit.explore.league import (
 )
 from kit.explore.playouts import without
 from kit.explore.spread import spread_over
-from kit.players import RandomPlayer, apart
+from kit.players import RandomPlayer, sandbox
 
 FOUR = Tournament("war_kids", "meadow", tuple(map(Entrant, ("1", "random", "2", "3"))), 2)
 
@@ -171,7 +171,7 @@ def cheap(tmp_path: Path) -> Iterator[Entrant]:
     file = tmp_path / "own.py"
     file.write_text("import random\n\ndef any(game, seen):\n    return random.choice(game.legal_actions(seen))\n")
     yield Entrant.of(f"{file}:any")
-    apart.dismiss()
+    sandbox.dismiss()
 
 
 @pytest.mark.slow
@@ -221,7 +221,7 @@ def test_who_plays_foul_costs_nobody_but_itself(foul: str, tmp_path: Path) -> No
                 assert [one["seat"] for one in line["forfeits"]] == [seat]
                 assert line["winners"] == [1 - seat]
     assert not [line for line in lines if line["forfeits"] and 2 not in line["seats"]]
-    apart.dismiss()
+    sandbox.dismiss()
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from kit.command.bootstrap import ROOT
 from kit.command.trouble import Trouble
 from kit.command.words import say
 from kit.lab import contestants
-from kit.players import apart
+from kit.players import sandbox
 from kit.resources import root
 from kit.serve import server
 from kit.tutor import load
@@ -31,7 +31,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setenv("KIT_SETUP", "off")
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     yield
-    apart.dismiss()
+    sandbox.dismiss()
 
 
 @pytest.mark.slow

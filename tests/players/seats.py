@@ -11,9 +11,9 @@ from kit.core.chance import Roll, draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
 from kit.players import LEVELS, Gentle, Greedy, Planner, Player, RandomPlayer, think
-from kit.players.futures import Span
 from kit.players.planner import Effort
 from kit.players.prospect import Reach
+from kit.players.rollouts import Span
 from kit.players.rounds import Scope
 from kit.players.weigh import END
 

@@ -18,8 +18,8 @@ from kit.core.game import Trouble
 from kit.explore.playouts import play_out, seated
 from kit.games import game
 from kit.games.war_kids import GAME
-from kit.players import CONTESTANTS, Checked, Decision, Fault, RandomPlayer, apart, player_from, think
-from kit.players.apart_process import beside
+from kit.players import CONTESTANTS, Checked, Decision, Fault, RandomPlayer, player_from, sandbox, think
+from kit.players.sandbox_process import beside
 from kit.text.catalogue import languages, text
 from tests.games.tabled import beside as table
 
@@ -115,7 +115,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "helper.py").write_text("FIRST = 0\n")
     (folder / "mine.py").write_text(FILE)
     yield str(folder / "mine.py")
-    apart.dismiss()
+    sandbox.dismiss()
 
 
 def fault_of(given: Any, limit: float = 5.0, s: Any = MEADOW) -> Fault:
@@ -205,10 +205,10 @@ def test_an_error_of_a_file_names_that_file_and_its_line(
     (tmp_path / "own.py").write_text(own, encoding="latin-1")
     (tmp_path / "helper.py").write_text(helper)
     player = player_from(f"{tmp_path / 'own.py'}:Own")
-    assert isinstance(player, apart.Apart)
+    assert isinstance(player, sandbox.Sandboxed)
     with pytest.raises(Fault) as caught:
         player.begin(GAME)
-    apart.dismiss()
+    sandbox.dismiss()
     facts = caught.value.facts
     assert [facts["file"], facts["line"], facts["error"].partition(":")[0]] == where
     assert "own.py" not in facts["error"]
@@ -273,7 +273,7 @@ def test_nobody_foresees_the_dice() -> None:
 )
 def test_a_fault_costs_nobody_but_its_player(name: str, key: str, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has lost, by whichever seat, the other has won, and the next match is played as if nothing had been."""
-    monkeypatch.setattr(apart, "GRACE", SHORT)
+    monkeypatch.setattr(sandbox, "GRACE", SHORT)
     for seat in (0, 1):
         players = [player_from(f"{file}:{name}", SHORT if name == "hangs" else 5.0), player_from("1")]
         played = play_out(GAME, MEADOW, seated(GAME, MEADOW, players[:: 1 - 2 * seat]), Random(1))

@@ -13,8 +13,8 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Move
 from kit.games.kings_war.state import State
 from kit.players import LEVELS, think
-from kit.players.ahead import Ahead
 from kit.players.base import finish
+from kit.players.expectimax import Expectimax
 from kit.players.foresight import MOST, leeway
 from kit.players.repertoire import EVEN, WISHES, Repertoire, kind
 from kit.players.warning import warning
@@ -145,12 +145,12 @@ def test_what_is_not_looked_at_could_not_have_mattered() -> None:
     """With a floor the worth of an action is the same, or both are below it."""
     checked = 0
     for s in some_states():
-        ahead = Ahead.of(GAME, s, s.side)
-        after = [t for branch in finish(ahead.branches(s))[:6] for t, _ in branch.ways]
-        whole = {t: finish(ahead.value(t, (0,))) for t in after if GAME.current_player(t) == 1 - s.side}
+        search = Expectimax.of(GAME, s, s.side)
+        after = [t for branch in finish(search.branches(s))[:6] for t, _ in branch.ways]
+        whole = {t: finish(search.value(t, (0,))) for t in after if GAME.current_player(t) == 1 - s.side}
         floor = sorted(whole.values())[len(whole) // 2] if whole else 0.0
         for t, worth in whole.items():
-            cut = finish(ahead.value(t, (0,), floor))
+            cut = finish(search.value(t, (0,), floor))
             assert cut == pytest.approx(worth) if worth >= floor else cut < floor
             checked += worth < floor
     assert checked > 3
@@ -158,7 +158,7 @@ def test_what_is_not_looked_at_could_not_have_mattered() -> None:
 
 def test_less_is_weighed_with_a_floor() -> None:
     t = GAME.apply(ROUNDS, REST)
-    whole, cut = Ahead.of(GAME, ROUNDS, 0), Ahead.of(GAME, ROUNDS, 0)
+    whole, cut = Expectimax.of(GAME, ROUNDS, 0), Expectimax.of(GAME, ROUNDS, 0)
     worth = finish(whole.value(t, (0,)))
     finish(cut.value(t, (0,), worth + 5.0))
     assert cut.used < whole.used / 4

@@ -17,7 +17,7 @@ from kit.explore.league import Fixture, Tournament, play
 from kit.games import game
 from kit.games.war_kids import GAME
 from kit.lab.ratings import ratings
-from kit.players import apart
+from kit.players import sandbox
 from kit.serve.results_page import page, save_text
 from kit.text import languages, text
 from kit.widgets.agreed import INVITED, OWN, invite, told_apart
@@ -42,7 +42,7 @@ MOVED = "map 9x8; bS C3; bS H6; pS A9; victory limit 12 units"
 def file(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "own.py").write_text(FILE)
     yield str(tmp_path / "own.py")
-    apart.dismiss()
+    sandbox.dismiss()
 
 
 def played_against(name: str, file: str, monkeypatch: pytest.MonkeyPatch) -> FakeBrowser:

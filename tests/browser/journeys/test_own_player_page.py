@@ -17,7 +17,7 @@ from kit.explore import league
 from kit.explore.entrants import Entrant
 from kit.explore.league import Fixture, Tournament
 from kit.games.war_kids import GAME
-from kit.players import apart
+from kit.players import sandbox
 from kit.text import text
 from kit.widgets.agreed import OWN
 
@@ -41,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     entrants = Entrant.of("1"), Entrant.of("random"), Entrant.of(f"{folder / 'own.py'}:nonsense")
     it = Tournament("war_kids", "meadow", entrants, 10)
     played = [it.head, *(league.play(it, Fixture(number, seats)) for number, seats in enumerate(LINES))]
-    apart.dismiss()
+    sandbox.dismiss()
     (folder / "t.jsonl").write_text("".join(json.dumps(line) + "\n" for line in played))
     return folder
 

@@ -15,7 +15,7 @@ from kit.games.kanonkugle.evaluation.terms import WIN
 from kit.games.kanonkugle.reasons import gap as measured
 from kit.games.kanonkugle.state import State
 from kit.players.base import finish
-from kit.players.futures import foreseen, lucks
+from kit.players.rollouts import foreseen, lucks
 from tests.games.kanonkugle.blunders import OPEN, six
 
 LUCK = lucks(12, Random(1))

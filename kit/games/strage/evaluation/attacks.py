@@ -45,8 +45,9 @@ NOWHERE = -1
 
 
 def threats(rules: Rules, s: State, player: int) -> dict[int, Threat]:
-    """The clan's half-elves that can be beaten before its next turn, by their squares, as
-    `kit.core.capabilities.Foresight` says; whoever may walk on in the present turn is as safe as the safest square that it can come to."""
+    """The clan's half-elves that can be beaten before its next turn, by their squares
+    (`kit.core.capabilities.Foresight`); whoever may walk on in the present turn is as safe as the safest square that
+    it can come to."""
     if s.outcome is not None or s.phase in (ORDER, DEAL) or (s.side == player and s.phase in (*ROLLED, DRAWING)):
         return {}
     found = {square: safest(rules, s, player, square) for square in scan_forward(s.elves[player])}

@@ -1,4 +1,4 @@
-"""Looking ahead, action by action, in games that tell their afterstates: what a choice is worth, dice and answers in.
+"""Expectimax, action by action, in games that tell their afterstates: what a choice is worth, dice and answers in.
 
 A *choice* is a state in which a player decides. Each of its actions leads to one or more states by chance; where the
 same player still chooses afterwards, the attempt has failed and the rest of the choice is left as it was. So of all
@@ -88,15 +88,15 @@ def is_bound(branches: Sequence[Branch]) -> bool:
 
 
 @dataclass(slots=True)
-class Ahead:
+class Expectimax:
     """Looking ahead for one player; `used` counts the weighings.
 
     >>> from kit.games import game
     >>> from kit.players import finish
     >>> kings_war = game("kings_war")
     >>> s = kings_war.parse_position("fen 7k/8/8/3q4/4P3/8/8/K7 w - - 0 1; option capture_dice off")
-    >>> ahead = Ahead.of(kings_war, s, 0)
-    >>> kings_war.action_text(s, finish(ahead.branches(s))[0].action), ahead.used > 1
+    >>> search = Expectimax.of(kings_war, s, 0)
+    >>> kings_war.action_text(s, finish(search.branches(s))[0].action), search.used > 1
     ('e4xd5', True)
     """
 
@@ -112,7 +112,7 @@ class Ahead:
     """How often an action of the others was answer enough."""
 
     @classmethod
-    def of(cls, game: Any, s: Any, player: int) -> Ahead:
+    def of(cls, game: Any, s: Any, player: int) -> Expectimax:
         """Looking ahead from a state."""
         return cls(game, player, friends(game, s, player), automas(game, s))
 

@@ -43,12 +43,12 @@ Reply = dict[str, Any] | None
 """What came back: plain data, or nothing where the process has ended."""
 
 
-class Apart:
+class Sandboxed:
     """The player of that name in that file; `limit` is its time for a decision, in seconds.
 
     Where the file has been read already, as for a machine that does not have it, `source` is what it holds.
 
-    >>> Apart(Path("bold.py"), "Bold", limit=2).id
+    >>> Sandboxed(Path("bold.py"), "Bold", limit=2).id
     'Bold'
     """
 
@@ -126,14 +126,14 @@ def _read(game: Game[Any, Any], o: Any, answer: dict[str, Any]) -> Any:
 
 
 class _Process:
-    """A process that plays (`kit.players.apart_process`), and the thread that talks to it: a pipe may never answer."""
+    """A process that plays (`sandbox_process`), and the thread that talks to it: a pipe may never answer."""
 
     def __init__(self) -> None:
         # The kit alone is on its path (-P), whatever lies in the folder that one happens to be in; and sets have the
         # same order in every process.
         where = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
         own = {**os.environ, "PYTHONPATH": os.pathsep.join(where), "PYTHONHASHSEED": "0"}
-        program, pipe = [sys.executable, "-P", "-m", "kit.players.apart_process"], subprocess.PIPE
+        program, pipe = [sys.executable, "-P", "-m", "kit.players.sandbox_process"], subprocess.PIPE
         self._child = subprocess.Popen(program, stdin=pipe, stdout=pipe, env=own)
         self.ready = False
         self._requests: SimpleQueue[Any] = SimpleQueue()

@@ -1,4 +1,4 @@
-"""The process of a player out of a file (`kit.players.apart`): asked through one pipe, it answers through another.
+"""The process of a player out of a file (`kit.players.sandbox`): asked through one pipe, it answers through another.
 
 What comes in is Python's own values, from the kit; what goes out is plain data, one line each: nothing that the player
 has made is ever trusted. What the player prints goes to the terminal.
