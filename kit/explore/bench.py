@@ -294,7 +294,7 @@ def themselves(game: Game[Any, Any], s: Any, level: int) -> Seating:
 def tidy() -> Iterator[None]:
     """All that was made before is left alone by the collector of garbage. This process has loaded all games and
     libraries, and a whole collection goes through them in the midst of a slice; a page's kernel has one game, and is
-    frozen in the same way where it is forked (`kit/serve/nursery_process.py`).
+    frozen in the same way where it is forked (`kit/serve/fork_server_process.py`).
 
     >>> with tidy():
     ...     gc.get_freeze_count() > 0

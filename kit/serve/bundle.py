@@ -17,12 +17,12 @@ from typing import Any
 
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
-from kit.serve import ahead
+from kit.serve import preload
 
 PATH = "voila/pieces-{}.js"
 # How Webpack, and Rspack after it, begin a file that only hands itself over.
 PIECE = re.compile(rb'\s*(?:/\*.*?\*/\s*)*(?:"use strict";)?\s*\(self(?:\.|\[")(?:web|rs)packChunk', re.DOTALL)
-PAGES = re.compile(f"/(voila/render/|{ahead.PATH}$)")
+PAGES = re.compile(f"/(voila/render/|{preload.PATH}$)")
 """Where pages are whose pieces count: notebooks, and what the lobby runs ahead."""
 MOST = 200
 """So many pieces at most: nobody makes it grow by asking for all there are."""

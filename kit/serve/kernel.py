@@ -18,8 +18,8 @@ from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Type
 
-from kit.serve.laid import Notebook
-from kit.serve.nursery import Offspring
+from kit.serve.fork_server import ForkedProvisioner
+from kit.serve.prerendered import Notebook
 
 # Who goes first when the machine's memory ends (Linux): a kernel that waits, then one behind a page, never the server.
 LAST_NEEDED, NEEDED = 1000, 500
@@ -55,13 +55,13 @@ class Answer:
 class Client(AsyncKernelClient):
     """What runs cells in a kernel: two channels of five, and no waiting once it is known that both are there.
 
-    A cell may be run ahead (`lay`): whoever has it run later gets what it has shown then.
+    A cell may be run ahead (`prerender`): whoever has it run later gets what it has shown then.
     """
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.greeted = False
-        self.laid: Notebook | None = None
+        self.prerendered: Notebook | None = None
         """The notebook that has run ahead."""
         self._answers: dict[str, deque[Answer]] = {}
 
@@ -97,9 +97,9 @@ class Client(AsyncKernelClient):
         await self._answer(self.get_iopub_msg, number, "status", seconds, execution_state="idle")
         _check(reply)
 
-    async def lay(self, notebook: Notebook, seconds: float = 60) -> None:
+    async def prerender(self, notebook: Notebook, seconds: float = 60) -> None:
         """Runs its cells ahead; RuntimeError if one fails."""
-        self.laid = notebook
+        self.prerendered = notebook
         for code in notebook.cells:
             number = super().execute(code, store_history=False, allow_stdin=False)
             shown: list[dict[str, Any]] = []
@@ -112,7 +112,7 @@ class Client(AsyncKernelClient):
 
     def clear(self) -> None:
         """What has run ahead is not wanted any more."""
-        self.laid = None
+        self.prerendered = None
         self._answers.clear()
 
     def execute(self, code: str, *given: Any, **how: Any) -> str:
@@ -207,8 +207,8 @@ class Kernel(ServerKernelManager):
 
     async def _async_pre_start_kernel(self, **given: Any) -> Any:
         if self.provisioner is None:
-            nursery = getattr(self.parent, "nursery", None)
-            self.provisioner = Offspring(nursery, kernel_spec=self.kernel_spec, parent=self)
+            fork_server = getattr(self.parent, "fork_server", None)
+            self.provisioner = ForkedProvisioner(fork_server, kernel_spec=self.kernel_spec, parent=self)
         return await super()._async_pre_start_kernel(**given)
 
     pre_start_kernel = _async_pre_start_kernel  # type: ignore[assignment]

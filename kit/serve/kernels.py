@@ -17,11 +17,11 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Bool, Float, List, Unicode, default
 
+from kit.serve.capacity import Capacity
+from kit.serve.fork_server import ForkServer
 from kit.serve.kernel import Kernel
 from kit.serve.names import address_of
-from kit.serve.nursery import Nursery
 from kit.serve.pool import Pool
-from kit.serve.room import Room
 
 SOCKETS = 4096
 """Sockets of ZeroMQ, of which a page takes up to eight, and as many for each further line to its kernel."""
@@ -98,8 +98,8 @@ class Kernels(AsyncMappingKernelManager):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.visits: set[Visit] = set()
-        self.nursery = Nursery() if self.forks else None
-        self.room = Room(parent=self)
+        self.fork_server = ForkServer() if self.forks else None
+        self.capacity = Capacity(parent=self)
         self.pool = Pool(self)
         self.queue = Queue(2 * (os.cpu_count() or 1))
         self._ends: set[asyncio.Task[None]] = set()
@@ -121,8 +121,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def begin(self, told: Callable[[int, int], None] | None = None) -> None:
         """Pages can come: what they need is loaded, the pool filled, and ``told`` how many are ready of how many."""
-        if self.nursery is not None:
-            self.nursery.open(eager=self.pool.size > 0)
+        if self.fork_server is not None:
+            self.fork_server.open(eager=self.pool.size > 0)
         self.pool.start(told)
 
     def visit_of(self, kernel_id: str) -> Visit | None:
@@ -143,7 +143,7 @@ class Kernels(AsyncMappingKernelManager):
         coming = len(self._at(Stage.COMING)) + self.pool.making
         waiting = len(self.pool.waiting)
         settled = len(self._at(Stage.THERE, Stage.AWAY))
-        return waiting + self.room.places(settled, coming, len(self._at(Stage.SENT)) + waiting)
+        return waiting + self.capacity.places(settled, coming, len(self._at(Stage.SENT)) + waiting)
 
     def counted_for(self, ip: str) -> str:
         """The address that a visit from there counts for, "" for nobody: this machine, and a proxy that was named,
@@ -156,7 +156,7 @@ class Kernels(AsyncMappingKernelManager):
         """Whether somebody more can come in, from an address that does not hold half of all places; "" is nobody's."""
         places = self.places()
         mine = sum(visit.address == address for visit in self.visits) if address else 0
-        return places > 0 and mine < self.room.share(len(self.visits) + places)
+        return places > 0 and mine < self.capacity.share(len(self.visits) + places)
 
     def admit(self, address: str = "") -> Visit | None:
         """Lets somebody in; None where there is no place."""
@@ -266,5 +266,5 @@ class Kernels(AsyncMappingKernelManager):
             if visit.end is not None:
                 visit.end.cancel()
         await super().shutdown_all(now=now)
-        if self.nursery is not None:
-            self.nursery.close()
+        if self.fork_server is not None:
+            self.fork_server.close()

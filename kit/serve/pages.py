@@ -15,8 +15,8 @@ from kit.draw.svg import shapes_svg
 from kit.games import GAMES
 from kit.serve import lobby as front
 from kit.serve.game_pages import sites
-from kit.serve.laid import NO_FORMULAS
 from kit.serve.lobby import Door
+from kit.serve.prerendered import NO_FORMULAS
 from kit.text import languages
 
 # Notebooks whose code is there to be read and changed, for JupyterLab -> what the lobby calls them.

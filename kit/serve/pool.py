@@ -14,9 +14,9 @@ from traitlets import Float, Int, Unicode
 from traitlets.config import Configurable
 
 from kit.core.manifest import GAMES
-from kit.serve import nursery
-from kit.serve.laid import Notebook, runs_ahead
-from kit.serve.room import Room
+from kit.serve import fork_server
+from kit.serve.capacity import Capacity
+from kit.serve.prerendered import Notebook, runs_ahead
 
 if TYPE_CHECKING:
     from kit.serve.kernel import Client, Kernel
@@ -36,7 +36,7 @@ class House(Protocol):
     """What a pool asks of those whose kernels it keeps ready (`kit.serve.kernels.Kernels`)."""
 
     default_kernel_name: str
-    room: Room
+    capacity: Capacity
 
     def kernel(self, kernel_id: str) -> Kernel:
         """The manager of one kernel; KeyError if there is none."""
@@ -96,7 +96,7 @@ class Pool(Configurable):
         """From now on the pool is kept filled; once it is as full as it gets, ``told`` hears how many of how many."""
         self._told = told
         self.wanted = self._notebook("", self.first)
-        self._of = nursery.newest_file()
+        self._of = fork_server.newest_file()
         if self.size > 0 and self._keeper is None:
             self._keeper = asyncio.get_running_loop().create_task(self._keep())
 
@@ -139,7 +139,7 @@ class Pool(Configurable):
         return runs_ahead(Path(self.kernels.cwd_for_path(folder)) / name)
 
     def _laid(self, kernel_id: str) -> Notebook | None:
-        return cast("Client", self.kernels.kernel(kernel_id).ready_client).laid
+        return cast("Client", self.kernels.kernel(kernel_id).ready_client).prerendered
 
     async def _next(self, asked: Notebook | None) -> str | None:
         if self.waiting:
@@ -161,13 +161,13 @@ class Pool(Configurable):
         if not await kernel.is_alive():
             raise RuntimeError("it ended while it waited")
         client: Client = kernel.ready_client
-        if asked is None or client.laid != asked:
+        if asked is None or client.prerendered != asked:
             news = {str(name): value for name, value in env.items() if os.environ.get(name) != value}
             await self._tidy(client, self.kernels.cwd_for_path(path), news)
 
     async def _tidy(self, client: Client, folder: str, news: Mapping[str, str]) -> None:
         """Leaves nothing of what has run in a kernel, and gives it a folder and variables."""
-        if client.laid is not None:
+        if client.prerendered is not None:
             await client.run(CLEAR, seconds=10)
             client.clear()
         await client.run(DRESS.format(news=dict(news), folder=folder), seconds=10)
@@ -184,7 +184,7 @@ class Pool(Configurable):
             if self.waiting and await self._outdated():
                 while self.waiting:
                     await self.kernels.end(self.waiting.pop())
-            if self.waiting and self.kernels.room.short:
+            if self.waiting and self.kernels.capacity.short:
                 await self.kernels.end(self.waiting.pop())
             elif len(self.waiting) < self.size and self._fits():
                 if self.kernels.quiet(self.quiet):
@@ -200,9 +200,9 @@ class Pool(Configurable):
     async def _outdated(self) -> bool:
         """Whether the kit's code has changed since this was asked before."""
         now = asyncio.get_running_loop().time()
-        if now - self._looked < nursery.PAUSE:
+        if now - self._looked < fork_server.PAUSE:
             return False
-        before, self._looked, self._of = self._of, now, await asyncio.to_thread(nursery.newest_file)
+        before, self._looked, self._of = self._of, now, await asyncio.to_thread(fork_server.newest_file)
         return before < self._of
 
     def _fits(self) -> bool:
@@ -237,7 +237,7 @@ class Pool(Configurable):
             client.start_channels()
             await client.wait_for_ready(60)
             await client.run(WARM_UP)
-            await self._lay(client)
+            await self._prerender(client)
         except BaseException:
             await self.kernels.end(kernel_id)
             raise
@@ -247,19 +247,19 @@ class Pool(Configurable):
     async def _changed(self, kernel_id: str) -> str:
         """One that has waited, with what is wanted now."""
         try:
-            await self._lay(self.kernels.kernel(kernel_id).ready_client)
+            await self._prerender(self.kernels.kernel(kernel_id).ready_client)
         except BaseException:
             await self.kernels.end(kernel_id)
             raise
         return kernel_id
 
-    async def _lay(self, client: Client) -> None:
+    async def _prerender(self, client: Client) -> None:
         wanted = self.wanted
         if wanted is None:
             return
         await self._tidy(client, str(wanted.folder), {})
         try:
-            await client.lay(wanted)
+            await client.prerender(wanted)
         except RuntimeError as error:
             # It will run when it is asked for, and say then what ails it.
             self.wanted = None

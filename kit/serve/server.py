@@ -233,8 +233,8 @@ def serve(
     sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
     from kit.lab.machine import usual_size
     from kit.serve import pages, templates
+    from kit.serve.capacity import raise_file_limit
     from kit.serve.names import Names
-    from kit.serve.room import raise_file_limit
     from kit.serve.voila_app import KitVoila
 
     raise_file_limit()

@@ -14,7 +14,7 @@ from tornado.web import RedirectHandler
 from voila.app import Voila
 from voila.utils import create_include_assets_functions
 
-from kit.serve import gate, nowhere, own_pages, templates, visits
+from kit.serve import admission, gate, not_found, own_pages, templates
 from kit.serve.bundle import Bundle
 from kit.serve.identity import FOR_THIS_VISIT, Anybody
 from kit.serve.kernel import ENDED
@@ -69,7 +69,7 @@ class KitVoila(Voila):
         settings["jinja2_env"] = pages
         settings["headers"] = {"Content-Security-Policy": "frame-ancestors 'self'"}
         settings["xsrf_cookie_kwargs"] = dict(FOR_THIS_VISIT)
-        settings["default_handler_class"] = nowhere.Page
+        settings["default_handler_class"] = not_found.Page
         templates.use()
         self.bundle = self.context["bundle"] = Bundle(self.base_url)
         settings["log_function"] = self.bundle.note
@@ -84,10 +84,10 @@ class KitVoila(Voila):
         self.app.add_transform(OwnPolicy)
         gate.guard(self.app, "/", self.names, voila_configuration=self.voila_configuration)
         ours = [*self.bundle.handlers(), *own_pages.handlers(self.base_url, self.voila_configuration)]
-        theirs = visits.with_our_door(super().init_handlers())
+        theirs = admission.with_admission(super().init_handlers())
         # Binder's way starts at voila/; here that is the lobby too.
         start = (r"/voila/?", RedirectHandler, {"url": self.base_url})
-        return [*ours, *theirs, start, *nowhere.handlers(self.base_url)]
+        return [*ours, *theirs, start, *not_found.handlers(self.base_url)]
 
     def listen(self) -> None:
         server = tornado.httpserver.HTTPServer(self.app, max_body_size=LARGEST_BODY)

@@ -186,7 +186,9 @@ def test_by_another_name_one_is_led_to_the_right_one() -> None:
 
 def test_behind_a_hub_its_name_is_answered_and_its_one_person_may_have_all_places(tmp_path: Path) -> None:
     hub = {"ServerApp.allow_remote_access": True, "ServerApp.trust_xheaders": True}
-    with serving_beside(tmp_path, **hub, **{"Room.hand": 1, "Room.most": 2, "Kernels.unreached": 1000}) as house:
+    with serving_beside(
+        tmp_path, **hub, **{"Capacity.hand": 1, "Capacity.most": 2, "Kernels.unreached": 1000}
+    ) as house:
         assert house.ask("voila", Host="hub.example").status == 200
         answers = [house.ask(PAGES["beside"], X_Forwarded_For="203.0.113.5").status for _ in range(3)]
         assert answers == [200, 200, 503]

@@ -18,8 +18,8 @@ from nbformat.v4 import new_notebook
 from tornado.httputil import HTTPHeaders
 
 from kit.lab.machine import group_memory
-from kit.serve.room import Room
-from kit.serve.visits import is_visit
+from kit.serve.admission import is_visit
+from kit.serve.capacity import Capacity
 from kit.serve.voila_app import is_trouble
 from tests.waiting import wait_until
 
@@ -136,7 +136,7 @@ def test_a_cell_whose_kernel_ended_is_no_trouble_either(cause: Exception, troubl
 
 @pytest.mark.thorough(but=3)
 def test_beyond_the_places_there_is_a_kind_page_that_asks_again() -> None:
-    with serving(Kernels=NEVER, Room={"most": 2}) as house:
+    with serving(Kernels=NEVER, Capacity={"most": 2}) as house:
         with house.visit(), house.visit() as second:
             full = house.ask(f"{BOARD}?lang=it")
             assert full.status == 503
@@ -155,7 +155,7 @@ def test_beyond_the_places_there_is_a_kind_page_that_asks_again() -> None:
 
 
 def test_many_at_once_do_not_slip_in_together() -> None:
-    with serving(Kernels=NEVER, Room={"most": 1}) as house:
+    with serving(Kernels=NEVER, Capacity={"most": 1}) as house:
         assert sorted(house.ask_together(4)) == [200, 503, 503, 503]
 
 
@@ -164,7 +164,7 @@ def test_one_address_leaves_half_of_the_places_to_the_others() -> None:
     from kit.serve.kernels import Kernels
 
     kernels = Kernels()
-    kernels.room = Room(most=20, reserve=0, kernel=1, files=1, spare_files=0, hand=3)
+    kernels.capacity = Capacity(most=20, reserve=0, kernel=1, files=1, spare_files=0, hand=3)
     greedy = [kernels.admit("192.0.2.1") for _ in range(20)]
     assert sum(visit is not None for visit in greedy) == 10
     assert sum(kernels.admit("192.0.2.2") is not None for _ in range(20)) == 10

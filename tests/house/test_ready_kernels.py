@@ -12,9 +12,9 @@ import pytest
 from house_helpers import ROOT, line_with, pages
 from house_pages import House, serving
 
-from kit.serve import nursery_process
-from kit.serve.laid import runs_ahead
+from kit.serve import fork_server_process
 from kit.serve.pool import Pool
+from kit.serve.prerendered import runs_ahead
 from kit.serve.server import arguments
 from kit.widgets import warm
 from tests.sampling import sampled
@@ -246,7 +246,7 @@ def test_while_a_page_is_used_none_is_made_and_none_stays_behind(folder: Path) -
 def test_those_that_wait_give_way_where_memory_is_short(folder: Path) -> None:
     """No more is made than leaves room for a page, and with none left at all they go."""
     few = {"reserve": 0, "kernel": 10**15}
-    with serving(ready=2, notebooks=folder, Room=few) as house:
+    with serving(ready=2, notebooks=folder, Capacity=few) as house:
         assert house.ask("voila/render/deep/sees.ipynb").status == 503
         assert not house.kernels()
 
@@ -286,8 +286,8 @@ def test_a_page_that_cannot_be_made_keeps_no_other_cold(monkeypatch: pytest.Monk
     monkeypatch.setattr(warm, "open_unseen", lambda program: opened.append(program.page.kind))
     warm.warm_up()
     assert set(opened) == {"play", "workshop", "guess"}
-    monkeypatch.setattr(nursery_process, "PAGES", "kit.widgets.nowhere")
-    nursery_process.get_warm()
+    monkeypatch.setattr(fork_server_process, "PAGES", "kit.widgets.nowhere")
+    fork_server_process.get_warm()
 
 
 @pytest.mark.parametrize("value", ["-1", "30.5", "many", "101", "9" * 5000])
@@ -303,5 +303,5 @@ def test_a_class_that_cannot_be_is_refused_in_one_sentence(value: str, capsys: p
 def test_a_teacher_is_told_when_the_class_can_begin(folder: Path) -> None:
     with serving(ready=1, notebooks=folder) as house:
         assert line_with(house.process, "ready") == "Pages ready: 1. The class can begin.\n"
-    with serving(ready=2, notebooks=folder, Room={"most": 2}) as house:
+    with serving(ready=2, notebooks=folder, Capacity={"most": 2}) as house:
         assert line_with(house.process, "ready").startswith("Pages ready: 1 of 2;")

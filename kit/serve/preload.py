@@ -12,21 +12,21 @@ from tornado.web import authenticated
 from voila.handler import BaseVoilaHandler
 from voila.utils import get_page_config
 
-from kit.serve.laid import NO_FORMULAS
+from kit.serve.prerendered import NO_FORMULAS
 
 PATH = "voila/ahead"
 
 
-class AheadPage(BaseVoilaHandler):
+class PreloadPage(BaseVoilaHandler):
     """The page in the frame."""
 
     @authenticated
     async def get(self) -> None:
         config = get_page_config(self.base_url, self.settings, self.log, self.voila_configuration)
         config |= {"fullMathjaxUrl": NO_FORMULAS, "mathjaxConfig": None, "kernelId": ""}
-        self.write(self.render_template("ahead.html", config=config))
+        self.write(self.render_template("preload.html", config=config))
 
 
 def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
     """The address of the page, for a server whose own address is `base_url`."""
-    return [(url_path_join(base_url, PATH), AheadPage, {"voila_configuration": configuration})]
+    return [(url_path_join(base_url, PATH), PreloadPage, {"voila_configuration": configuration})]

@@ -99,7 +99,7 @@ class LeaveHandler(VoilaShutdownKernelHandler):
 OURS = {TornadoVoilaHandler: PageHandler, VoilaShutdownKernelHandler: LeaveHandler}
 
 
-def with_our_door(handlers: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+def with_admission(handlers: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     """Voilà's handlers, with ours where a notebook becomes a page, and where a page is left."""
     return [(path, OURS.get(kind, kind), *more) for path, kind, *more in handlers]
 

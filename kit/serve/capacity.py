@@ -12,7 +12,7 @@ from traitlets.config import Configurable
 from kit.lab.machine import MEGABYTE, free_memory
 
 
-class Room(Configurable):
+class Capacity(Configurable):
     """What a server has room for, looked up when it is asked."""
 
     kernel = Int(80 * MEGABYTE, config=True, help="Bytes that a kernel behind a page takes in the end.")

@@ -13,9 +13,9 @@ from house_helpers import ROOT
 from house_pages import House, serving
 
 from kit.lab.machine import PREFIX
-from kit.serve import nursery as nurseries
+from kit.serve import fork_server as forking
+from kit.serve.fork_server import Forked, ForkServer
 from kit.serve.kernels import Kernels
-from kit.serve.nursery import Forked, Nursery
 from tests.waiting import until, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux alone")
@@ -28,14 +28,14 @@ def house() -> Iterator[House]:
         yield house
 
 
-def nursery_of(house: House) -> psutil.Process:
+def fork_server_of(house: House) -> psutil.Process:
     """The process that the kernels of a server are forked from."""
-    (one,) = [child for child in psutil.Process(house.process.pid).children() if is_nursery(child)]
+    (one,) = [child for child in psutil.Process(house.process.pid).children() if is_fork_server(child)]
     return one
 
 
-def is_nursery(process: psutil.Process) -> bool:
-    return "kit.serve.nursery_process" in process.cmdline() and not process.name().startswith(PREFIX)
+def is_fork_server(process: psutil.Process) -> bool:
+    return "kit.serve.fork_server_process" in process.cmdline() and not process.name().startswith(PREFIX)
 
 
 def is_forked(process: psutil.Process) -> bool:
@@ -53,13 +53,13 @@ def test_the_kernel_of_a_page_is_forked_and_named_after_it(house: House) -> None
 @pytest.mark.thorough(but=2)
 def test_when_it_ends_its_kernels_live_on_and_the_next_page_has_a_new_one(house: House) -> None:
     with house.visit() as visitor:
-        first = nursery_of(house)
+        first = fork_server_of(house)
         first.kill()
         wait_until(lambda: first.status() == psutil.STATUS_ZOMBIE, 20, "its end")
         visitor.greet()
         with house.visit() as another:
             another.greet()
-            assert nursery_of(house).pid != first.pid
+            assert fork_server_of(house).pid != first.pid
             assert is_forked(house.kernels()[-1])
 
 
@@ -67,38 +67,38 @@ def test_when_it_ends_its_kernels_live_on_and_the_next_page_has_a_new_one(house:
 def test_a_server_that_is_killed_takes_all_along(house: House) -> None:
     with serving() as own:
         with own.visit():
-            left = [*own.kernels(), nursery_of(own)]
+            left = [*own.kernels(), fork_server_of(own)]
             own.process.kill()
         wait_until(lambda: not any(one.is_running() for one in left), 20, "their end")
 
 
-def forked(nursery: Nursery, folder: Path) -> Forked:
+def forked(fork_server: ForkServer, folder: Path) -> Forked:
     """A process forked for a kernel that has no connection file to read."""
     return asyncio.run(
-        nursery.fork(file=str(folder / "none.json"), env=dict(os.environ), cwd=str(folder), name=f"{PREFIX}none")
+        fork_server.fork(file=str(folder / "none.json"), env=dict(os.environ), cwd=str(folder), name=f"{PREFIX}none")
     )
 
 
 @pytest.fixture
-def nursery() -> Iterator[Nursery]:
-    """A nursery of this process, which leaves nothing behind."""
+def fork_server() -> Iterator[ForkServer]:
+    """A fork server of this process, which leaves nothing behind."""
     before = psutil.Process().children()
-    nursery = Nursery()
-    yield nursery
-    nursery.close()
+    fork_server = ForkServer()
+    yield fork_server
+    fork_server.close()
     assert psutil.Process().children() == before
 
 
 @pytest.mark.thorough(but=2)
 def test_whoever_works_on_the_kit_sees_the_change_in_the_next_page(
-    nursery: Nursery, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fork_server: ForkServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed = [0.0]
-    monkeypatch.setattr(nurseries, "newest_file", lambda: changed[0])
-    monkeypatch.setattr(nurseries, "PAUSE", 0)
+    monkeypatch.setattr(forking, "newest_file", lambda: changed[0])
+    monkeypatch.setattr(forking, "PAUSE", 0)
 
     def parent() -> int:
-        return psutil.Process(forked(nursery, tmp_path).pid).ppid()
+        return psutil.Process(forked(fork_server, tmp_path).pid).ppid()
 
     first = parent()
     assert parent() == first
@@ -109,8 +109,8 @@ def test_whoever_works_on_the_kit_sees_the_change_in_the_next_page(
 @pytest.mark.thorough(but=2)
 def test_no_kernel_waits_with_code_that_has_changed(short_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     changed = [0.0]
-    monkeypatch.setattr(nurseries, "newest_file", lambda: changed[0])
-    monkeypatch.setattr(nurseries, "PAUSE", 0)
+    monkeypatch.setattr(forking, "newest_file", lambda: changed[0])
+    monkeypatch.setattr(forking, "PAUSE", 0)
 
     async def waits(kernels: Kernels, other: str = "") -> str:
         await until(lambda: (kernels.pool.waiting or [other])[0] != other, 60, "a ready kernel")
@@ -133,19 +133,19 @@ def test_no_kernel_waits_with_code_that_has_changed(short_folder: Path, monkeypa
 
 def test_what_is_newest_is_a_file_of_ours() -> None:
     times = [path.stat().st_mtime for path in (ROOT / "kit" / "serve").glob("*.py")]
-    assert nurseries.newest_file() >= max(times)
+    assert forking.newest_file() >= max(times)
 
 
-def test_a_kernel_that_nobody_holds_ends(nursery: Nursery, tmp_path: Path) -> None:
-    kernel = forked(nursery, tmp_path)
+def test_a_kernel_that_nobody_holds_ends(fork_server: ForkServer, tmp_path: Path) -> None:
+    kernel = forked(fork_server, tmp_path)
     pid = kernel.pid
     assert kernel.poll() is None
     del kernel
     wait_until(lambda: not psutil.pid_exists(pid), 20, "its end")
 
 
-def test_one_that_is_killed_is_known_to_be_dead(nursery: Nursery, tmp_path: Path) -> None:
-    kernel = forked(nursery, tmp_path)
+def test_one_that_is_killed_is_known_to_be_dead(fork_server: ForkServer, tmp_path: Path) -> None:
+    kernel = forked(fork_server, tmp_path)
     kernel.kill()
     assert kernel.wait() == kernel.poll() == 1
     kernel.send_signal(signal.SIGTERM)
@@ -155,7 +155,7 @@ def test_one_that_is_killed_is_known_to_be_dead(nursery: Nursery, tmp_path: Path
 @pytest.mark.parametrize("forks", [False, True])
 def test_without_it_a_kernel_starts_by_itself(forks: bool, short_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where none is wanted, and where there is something wrong with it."""
-    monkeypatch.setattr(nurseries, "PROCESS", "no.such.module")
+    monkeypatch.setattr(forking, "PROCESS", "no.such.module")
 
     async def started() -> bool:
         kernels = Kernels(connection_dir=str(short_folder), forks=forks)

@@ -1,4 +1,4 @@
-"""What runs in the process that kernels are forked from; ``nursery.py`` starts it and gives it its orders."""
+"""What runs in the process that kernels are forked from; ``fork_server.py`` starts it and gives it its orders."""
 
 from __future__ import annotations
 

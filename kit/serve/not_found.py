@@ -9,7 +9,7 @@ from tornado.web import HTTPError
 from voila.handler import BaseVoilaHandler
 
 
-class Nowhere(JupyterHandler):
+class NotFound(JupyterHandler):
     """Whatever is asked of it, and however: there is no such address."""
 
     def check_xsrf_cookie(self) -> None:
@@ -20,11 +20,11 @@ class Nowhere(JupyterHandler):
         raise HTTPError(404)
 
 
-class Page(Nowhere, BaseVoilaHandler):
+class Page(NotFound, BaseVoilaHandler):
     """Any address that is no page of ours."""
 
 
-class Call(Nowhere, APIHandler):
+class Call(NotFound, APIHandler):
     """Any address of Jupyter's own that is not served here."""
 
 

@@ -26,14 +26,14 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from kit.command import bootstrap
 from kit.lab.machine import PREFIX
 
-PROCESS = "kit.serve.nursery_process"
+PROCESS = "kit.serve.fork_server_process"
 PATIENCE = 60
 """Seconds in which a kernel is there, the loading of what it needs included."""
 PAUSE = 2
 """Seconds between two looks at whether the kit's own code has changed."""
 
 
-class Nursery:
+class ForkServer:
     """The process that kernels are forked from. It is started when it is needed and ends with this one."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Nursery:
         self._line: socket.socket | None = None
         self._of = self._looked = 0.0
         self._eager = False
-        self._worker = ThreadPoolExecutor(1, "nursery")
+        self._worker = ThreadPoolExecutor(1, "fork server")
 
     def open(self, eager: bool = False) -> None:
         """Has it load what kernels need; nobody waits for it. An eager one gets warm before its first kernel, as those
@@ -154,12 +154,12 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
-class Offspring(LocalProvisioner):
-    """Launches the kernel of a page in a nursery where there is one, any other by itself."""
+class ForkedProvisioner(LocalProvisioner):
+    """Launches the kernel of a page from a fork server where there is one, any other by itself."""
 
-    def __init__(self, nursery: Nursery | None, **more: Any) -> None:
+    def __init__(self, fork_server: ForkServer | None, **more: Any) -> None:
         super().__init__(**more)
-        self.nursery = nursery
+        self.fork_server = fork_server
         self.of_page = False
 
     async def pre_launch(self, **given: Any) -> dict[str, Any]:
@@ -168,11 +168,11 @@ class Offspring(LocalProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **given: Any) -> KernelConnectionInfo:
         """By a fork, if this is a kernel of its kind."""
-        if self.nursery is not None and self.of_page and cmd[1:-1] == ["-m", "ipykernel_launcher", "-f"]:
+        if self.fork_server is not None and self.of_page and cmd[1:-1] == ["-m", "ipykernel_launcher", "-f"]:
             name = PREFIX + str(self.parent.kernel_id)[:8]  # type: ignore[union-attr]
             cwd = str(given.get("cwd") or Path.cwd())
             with suppress(OSError, ValueError):
-                process = await self.nursery.fork(file=cmd[-1], env=given["env"], cwd=cwd, name=name)
+                process = await self.fork_server.fork(file=cmd[-1], env=given["env"], cwd=cwd, name=name)
                 self.process, self.pid, self.pgid, self.cwd = process, process.pid, process.pid, cwd  # type: ignore[assignment]
                 return self.connection_info
         return await super().launch_kernel(cmd, **given)
