@@ -12,7 +12,7 @@ from typing import Any
 from kit.games.war_kids.actions import END_MOVEMENT
 from kit.players import Decision
 from kit.widgets import board
-from kit.widgets.play.course import decided, muse, plays
+from kit.widgets.play.flow import decided, muse, plays
 from kit.widgets.run.program import Program
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pages import opened

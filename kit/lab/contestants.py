@@ -19,7 +19,7 @@ from kit.players.checked import LIMIT
 from kit.players.outside import SIGN, in_file
 from kit.players.sandbox import Sandboxed, dismiss
 from kit.text.catalogue import SHARED, text
-from kit.widgets import agreed
+from kit.widgets import settings
 
 Say = Callable[..., str]
 
@@ -69,7 +69,7 @@ def invite(entrants: Sequence[Entrant]) -> None:
     """Lets all pages of this process and of its kernels know the players, once it is seen that they can be made."""
     begin(entrants, next(iter(GAMES.values())).game, LIMIT)
     dismiss()
-    agreed.invite(f"{entrant.path}{SIGN}{entrant.inside}" for entrant in entrants)
+    settings.invite(f"{entrant.path}{SIGN}{entrant.inside}" for entrant in entrants)
 
 
 @contextmanager
@@ -86,7 +86,7 @@ def spreading(dask: str | None, jobs: int) -> Iterator[Spread]:
 
 def called(names: Sequence[str], say: Say) -> list[str]:
     """What contestants are called: a level by its number, one out of a file by its name there."""
-    return [_level(name, say) or told for name, told in zip(names, agreed.told_apart(names), strict=True)]
+    return [_level(name, say) or told for name, told in zip(names, settings.told_apart(names), strict=True)]
 
 
 def _level(name: str, say: Say) -> str:

@@ -28,7 +28,7 @@ from kit.players import LEVELS
 from kit.serve import lobby as front
 from kit.text import languages, text
 from kit.text.spans import every_language
-from kit.widgets.agreed import COMPUTERS, first_sitters, told_apart
+from kit.widgets.settings import COMPUTERS, first_sitters, told_apart
 
 SETTING = "kit_results"
 """Where the server keeps which file it shows."""

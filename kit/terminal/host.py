@@ -14,11 +14,11 @@ from kit.widgets.run.effects import (
     Advise,
     After,
     Cancel,
-    Course,
     Effect,
     Inquiry,
     NewPlayers,
     Order,
+    Playback,
     Stop,
     Store,
     Think,
@@ -47,7 +47,7 @@ class Host(Generic[M]):
         self._players: dict[int, Player] = {}
         """The computer players by their seats: they remember their plans."""
         self._line: deque[Told] = deque()
-        self._next: Course | Think | None = None
+        self._next: Playback | Think | None = None
         """What goes on by itself once everything has been answered."""
         self._bells: dict[str, tuple[float, Told]] = {}
         """Messages that are told after a while: when, by the clock that only runs forward."""
@@ -84,7 +84,7 @@ class Host(Generic[M]):
                 self._say(words)
             case Store(key=key, value=value):
                 self.page = replace(self.page, kept=_kept(self.page.kept, key, value))
-            case Course() | Think():
+            case Playback() | Think():
                 self._next = effect
             case Stop():
                 self._next = None
@@ -104,7 +104,7 @@ class Host(Generic[M]):
     def _go_on(self) -> None:
         doing, self._next = self._next, None
         match doing:
-            case Course(then=then):
+            case Playback(then=then):
                 self._line.append(then)
             case Think():
                 try:

@@ -16,28 +16,28 @@ from kit.core.match import Match
 from kit.players.outside import SIGN
 from kit.terminal.host import Host
 from kit.terminal.terminal import Terminal, default_file, going_on, keep, read
-from kit.widgets.agreed import OWN, invite, own_players
-from kit.widgets.door import Door, Wanted
-from kit.widgets.play.door import BoardDoor
+from kit.widgets.console import Console, Wanted
+from kit.widgets.play.console import BoardConsole
 from kit.widgets.run.messages import Message
+from kit.widgets.settings import OWN, invite, own_players
 
 TAB = "terminal"
 
 
-def door_of(game: str) -> Door[Any]:
+def console_of(game: str) -> Console[Any]:
     """How a game is played here: by a way of its own, else on the page of a match."""
     manifest = GAMES[game]
-    found: Door[Any] = manifest.part("door")() if "door" in manifest.parts else BoardDoor()
+    found: Console[Any] = manifest.part("console")() if "console" in manifest.parts else BoardConsole()
     return found
 
 
 def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
     """One match; returns the exit code."""
-    door = door_of(wanted.game)
+    console = console_of(wanted.game)
     guests = {seat: who for seat, who in enumerate(wanted.seated) if not isinstance(who, int)}
     invite(typed(wanted))  # the page speaks of each by the name that was typed
-    host = Host(door.kind, door.page(wanted.game), lambda words: terminal.pass_on(words), wanted.seed, guests)
-    terminal = Terminal(host, door, out)
+    host = Host(console.kind, console.page(wanted.game), lambda words: terminal.pass_on(words), wanted.seed, guests)
+    terminal = Terminal(host, console, out)
     with Interruptions() as interruptions:
         try:
             interruptions.let_in()
@@ -51,7 +51,7 @@ def play(wanted: argparse.Namespace, keyboard: TextIO, out: TextIO) -> int:
 def held(terminal: Terminal, wanted: argparse.Namespace, keyboard: TextIO) -> int:
     """The match, until it is over or ends in another way; returns the exit code."""
     try:
-        begin(terminal.host, terminal.door, wanted)
+        begin(terminal.host, terminal.console, wanted)
         terminal.run(keyboard)
     except Trouble as trouble:
         terminal.say(terminal.page.t.trouble(trouble))
@@ -74,19 +74,19 @@ def typed(wanted: argparse.Namespace) -> list[str]:
     return [name.strip() for name in (wanted.seats or "").split(",") if SIGN in name]
 
 
-def begin(host: Host[Any], door: Door[Any], wanted: argparse.Namespace) -> None:
+def begin(host: Host[Any], console: Console[Any], wanted: argparse.Namespace) -> None:
     """A new match, or one from a file. Raises `Trouble` where that cannot be read."""
     host.tell(Message("hello", {"tab": TAB, "languages": (wanted.lang,), "still": True}))
     if wanted.load is not None:
         text = read(wanted.load)
-        if not door.own_battle(host.page, text):
+        if not console.own_battle(host.page, text):
             Match.load(GAMES[wanted.game].game, text)  # the page itself would only say so, and begin anew
         host.tell(Message("load_file", {"text": text}))
         return
     called = iter(typed(wanted))
     levels = [who if isinstance(who, int) else OWN + own_players().index(next(called)) for who in wanted.seated]
     asked = Wanted(wanted.scenario or "", levels, wanted.own_dice, not wanted.no_tutor, wanted.agreed)
-    for message in door.begin(host.page, asked):
+    for message in console.begin(host.page, asked):
         host.tell(message)
 
 

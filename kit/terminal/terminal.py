@@ -12,11 +12,11 @@ from markupsafe import Markup
 
 from kit.core import files
 from kit.core.game import Trouble
-from kit.terminal.heard import heard
 from kit.terminal.host import Host
+from kit.terminal.spoken import spoken
 from kit.terminal.typed import told_apart, typed
 from kit.text import rulebook, text
-from kit.widgets.door import Door, Line
+from kit.widgets.console import Console, Line
 from kit.widgets.run.messages import Message, Told
 
 LATEST = 12
@@ -37,8 +37,8 @@ class Quit(Exception):
 class Terminal:
     """One match between a page and a keyboard."""
 
-    def __init__(self, host: Host[Any], door: Door[Any], out: TextIO | None = None) -> None:
-        self.host, self.door, self.out = host, door, out or sys.stdout
+    def __init__(self, host: Host[Any], console: Console[Any], out: TextIO | None = None) -> None:
+        self.host, self.console, self.out = host, console, out or sys.stdout
         self._asked: list[str] = []
         """What was asked last."""
         self._draw = False
@@ -46,8 +46,8 @@ class Terminal:
         self._tell: dict[str, Callable[[str], None]] = {
             "list": self._list, "help": self._list, "why": self._why, "board": self._board, "look": self._look,
             "story": self._story, "save": self._save, "load": self._load, "resign": self._resign, "draw": self._agree,
-            "back": lambda rest: self._do(self.door.goes_back(self.page)),
-            "end": lambda rest: self._do(self.door.ends(self.page)),
+            "back": lambda rest: self._do(self.console.goes_back(self.page)),
+            "end": lambda rest: self._do(self.console.ends(self.page)),
             "undo": lambda rest: self._do(Message("undo")), "redo": lambda rest: self._do(Message("redo")),
             "hint": lambda rest: self._do(Message("hint")), "language": lambda rest: self._do(Message("language")),
         }  # fmt: skip
@@ -86,10 +86,10 @@ class Terminal:
 
     def ask(self) -> None:
         """What is asked now, and what can be done where that is short; the same is not said twice."""
-        if self.door.covered(self.page) and self._asked and self.out.isatty():
+        if self.console.covered(self.page) and self._asked and self.out.isatty():
             print(CLEAR, end="", file=self.out)
-        asked = [self._for_typing("\n".join(asks))] if (asks := self.door.asks(self.page)) else []
-        lines = self._numbered() if self.door.shows(self.page) else []
+        asked = [self._for_typing("\n".join(asks))] if (asks := self.console.asks(self.page)) else []
+        lines = self._numbered() if self.console.shows(self.page) else []
         if [*asked, *lines] != self._asked:
             self._asked = [*asked, *lines]
             self.say("\n".join(["", *asked, *lines]))
@@ -107,7 +107,7 @@ class Terminal:
             if command == "quit":
                 raise Quit
             if command == "draw" and draw:
-                self._do(*self.door.draws(self.page))
+                self._do(*self.console.draws(self.page))
             elif command is not None:
                 self._tell[command](rest.strip())
             else:
@@ -128,12 +128,12 @@ class Terminal:
 
     def _meant(self, words: str) -> list[Told]:
         """The messages that a number, an empty line or an action in notation stands for."""
-        lines = self.door.lines(self.page)
+        lines = self.console.lines(self.page)
         if not words:
             return _all(lines[0]) if len(lines) == 1 else []
         if words.isdecimal() and len(words) < 6 and 0 < int(words) <= len(lines):
             return _all(lines[int(words) - 1])
-        return self.door.read(self.page, words)
+        return self.console.read(self.page, words)
 
     def _do(self, *messages: Told | None) -> None:
         """Tells the page; a refusal is told with its rule."""
@@ -141,14 +141,14 @@ class Terminal:
         for message in messages:
             if message is not None:
                 self.host.tell(message)
-        rule = self.door.rule(self.page) if self.page is not before else ""
+        rule = self.console.rule(self.page) if self.page is not before else ""
         if rule and rule in self.page.game.book.rules:
             self.say(self.page.t("terminal.rule", name=self.page.t.rule(rule), why=self.word("why"), rule=rule))
 
     # --- the commands
 
     def _numbered(self) -> list[str]:
-        lines = self.door.lines(self.page)
+        lines = self.console.lines(self.page)
         if len(lines) == 1:
             return [self.page.t("terminal.enter", what=lines[0].words)]
         return [f"{number}. {words}" for number, words in enumerate(told_apart([line.words for line in lines]), 1)]
@@ -160,8 +160,8 @@ class Terminal:
     def _why(self, rest: str) -> None:
         """The rule that is named, else the one behind the last refusal, else behind what happened last."""
         page = self.page
-        behind = (rule for _, rule in reversed(self.door.story(page)) if rule in page.game.book.rules)
-        rule = rest.upper() or self.door.rule(page) or next(behind, "")
+        behind = (rule for _, rule in reversed(self.console.story(page)) if rule in page.game.book.rules)
+        rule = rest.upper() or self.console.rule(page) or next(behind, "")
         if not rule:
             raise Trouble("terminal.no_why")
         found = rulebook.rules(page.domain, page.language).get(rule)
@@ -171,19 +171,19 @@ class Terminal:
         self.say(f"{title}\n{plain(html)}")
 
     def _board(self, rest: str) -> None:
-        for node in self.door.board(self.page):
-            for line in heard(node):
+        for node in self.console.board(self.page):
+            for line in spoken(node):
                 self.say(line)
 
     def _look(self, rest: str) -> None:
         """One place, else all there is."""
         if rest:
-            self.say(self.door.look(self.page, rest))
+            self.say(self.console.look(self.page, rest))
         else:
             self._board(rest)
 
     def _story(self, rest: str) -> None:
-        for words, rule in self.door.story(self.page)[-LATEST:]:
+        for words, rule in self.console.story(self.page)[-LATEST:]:
             self.say(f"{words} ({self.page.t.rule(rule)})" if rule else words)
 
     def _save(self, rest: str) -> None:
@@ -195,10 +195,10 @@ class Terminal:
         self._do(Message("load_file", {"text": read(Path(rest))}))
 
     def _resign(self, rest: str) -> None:
-        self._do(*self.door.gives_up(self.page))
+        self._do(*self.console.gives_up(self.page))
 
     def _agree(self, rest: str) -> None:
-        self._draw = bool(self.door.draws(self.page))
+        self._draw = bool(self.console.draws(self.page))
         self.say(self.page.t("terminal.draw" if self._draw else "terminal.no_draw", draw=self.word("draw")))
 
 
@@ -212,7 +212,7 @@ def plain(html: str) -> str:
     >>> plain("<p>A <em>Mage</em> casts.</p><ul><li>Once &amp; again.</li></ul>")
     'A Mage casts.\\nOnce & again.'
     """
-    return "\n".join(heard(Markup(html)))
+    return "\n".join(spoken(Markup(html)))
 
 
 # --- files

@@ -10,12 +10,12 @@ from htpy import Node, div, fragment, li, p, span, ul
 from htpy import input as input_
 
 from kit.text.rulebook import rules
-from kit.widgets import html, unread
-from kit.widgets.agreed import OFF_ON, SWITCHES, saved_when
+from kit.widgets import html, unreadable
 from kit.widgets.book import law
 from kit.widgets.html import data, icon, press
 from kit.widgets.matches import MatchPage
 from kit.widgets.run.model import Page
+from kit.widgets.settings import OFF_ON, SWITCHES, saved_when
 
 
 def setting(
@@ -91,7 +91,7 @@ def save(page: MatchPage) -> Node:
         press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(),
         ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
-        unread.card(page),
+        unreadable.card(page),
         p(".kit-sub")[t("privacy")],
     )
 

@@ -48,7 +48,7 @@ class Strokes:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ManyDice:
+class DicePool:
     """Dice that are thrown together, where chance only says how many of them succeed."""
 
     count: Callable[[Any], int] = lambda s: 0

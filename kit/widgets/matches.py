@@ -12,11 +12,11 @@ from typing import Any
 
 from kit.core.game import Trouble
 from kit.core.match import Match
-from kit.widgets import unread
-from kit.widgets.agreed import saved_when
+from kit.widgets import unreadable
 from kit.widgets.run.messages import Answers
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Turn
+from kit.widgets.settings import saved_when
 
 on = Answers()
 """What every page with a match answers."""
@@ -93,10 +93,10 @@ def reopen(turn: Turn[Any]) -> bool:
         # The end of a match says when it was kept: without one it was cut off, and would be the oldest to go.
         owner = key.removeprefix(page.slots).split("-")[0]
         if key != asked and not saved_when(page.kept[key]) and owner not in page.other_tabs:
-            unread.set_aside(turn, key, Trouble("trouble.save.broken"))
+            unreadable.set_aside(turn, key, Trouble("trouble.save.broken"))
     if asked != page.slot and asked in turn.page.kept and _open(turn, asked):
         if page.slot in turn.page.kept:
-            unread.attempt(turn, page.slot, lambda: _make_room(turn))
+            unreadable.attempt(turn, page.slot, lambda: _make_room(turn))
         return True
     return page.slot in turn.page.kept and _open(turn, page.slot)
 
@@ -111,7 +111,7 @@ def _make_room(turn: Turn[Any]) -> None:
 
 
 def _open(turn: Turn[Any], key: str) -> bool:
-    return unread.attempt(turn, key, lambda: turn.do(load, turn.page.kept[key]))
+    return unreadable.attempt(turn, key, lambda: turn.do(load, turn.page.kept[key]))
 
 
 def put_aside(turn: Turn[Any]) -> None:
@@ -186,7 +186,7 @@ def resume(turn: Turn[Any], key: str = "", text: str = "") -> None:
     before = page.kept[key]
     if not text:  # it did not come along; nothing is wrong with what is kept
         raise Trouble("trouble.save.broken")
-    if not unread.attempt(turn, key, lambda: load_file(turn, text)):
-        unread.offer(turn)
+    if not unreadable.attempt(turn, key, lambda: load_file(turn, text)):
+        unreadable.offer(turn)
     elif key.startswith(f"{page.slot}-") and turn.page.kept.get(key) is before:
         turn.keep(key, None)

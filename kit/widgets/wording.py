@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Choice, Outcome, Ref, Scenario, Slot, Threat
 from kit.text import Catalogue
-from kit.widgets.features import ManyDice
+from kit.widgets.features import DicePool
 from kit.widgets.picked import Hint, Partial
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class Wording(ABC):
     its own."""
 
     game: Any
-    many_dice = ManyDice()
+    dice_pool = DicePool()
     chance = "chance"
     """By what words the catalogue calls whatever shows what chance brings."""
 
@@ -84,7 +84,7 @@ class Wording(ABC):
 
     def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
         """What is asked of people who say themselves what chance has shown, and a softer line."""
-        many = ".many" if self.many_dice.count(s) > 1 else ""
+        many = ".many" if self.dice_pool.count(s) > 1 else ""
         return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}{many}")
 
     def chance_open(self, s: Any) -> bool:

@@ -20,13 +20,13 @@ from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.core.seats import seats_of
 from kit.games import game
-from kit.widgets.agreed import Sitter, first_sitters
 from kit.widgets.play.page import play_page
 from kit.widgets.play.update import take
 from kit.widgets.run.effects import Advise, Think
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import update
 from kit.widgets.run.window import REGIONS
+from kit.widgets.settings import Sitter, first_sitters
 from tests.widgets.fake_browser import FakeBrowser
 
 STATES = int(os.environ.get("KIT_STEPS", "0")) or 80

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kit.terminal import match, play_cli
-from kit.widgets.agreed import INVITED
+from kit.widgets.settings import INVITED
 
 # What only a finger or an eye can do, written down once more.
 FINGER = {

@@ -22,7 +22,7 @@ from kit.players import sandbox
 from kit.resources import root
 from kit.serve import server
 from kit.tutor import load
-from kit.widgets.agreed import INVITED
+from kit.widgets.settings import INVITED
 
 
 @pytest.fixture(autouse=True)

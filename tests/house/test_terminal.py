@@ -45,7 +45,7 @@ class Guessing(io.StringIO):
         self.patience -= 1
         if not self.patience or page.match.outcome is not None:
             return ""
-        lines = self.terminal.door.lines(page)
+        lines = self.terminal.console.lines(page)
         assert lines, "there is always something to be done"
         return f"{self.rng.randint(1, len(lines))}\n" if len(lines) > 1 else "\n"
 

@@ -50,7 +50,7 @@ from kit.players import Decision
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.board.update import advised
 from kit.widgets.matches import go_on
-from kit.widgets.play.course import plays
+from kit.widgets.play.flow import plays
 from kit.widgets.run.window import REGIONS
 from tests.widgets import pages, pupil
 from tests.widgets.fake_browser import FakeBrowser, saved

@@ -86,9 +86,9 @@ def test_every_label_of_the_header_answers(game: str, lang: str) -> None:
 def test_mascots_answer_a_tap() -> None:
     tab = FakeBrowser(query=AGAINST_CRICKET)
     assert "kit-mascot" in tab.program.app.ask
-    before = tab.page.company.remarks
+    before = tab.page.opponents.remarks
     tab.send("poke")
-    assert tab.page.company.remarks != before
+    assert tab.page.opponents.remarks != before
     assert cheers(tab)[-1]["what"] == "poke"
     lesson = at("war_kids", 1)
     lesson.send("poke")

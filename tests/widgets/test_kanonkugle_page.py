@@ -16,8 +16,8 @@ from kit.games.kanonkugle.rules import moving
 from kit.players import Decision
 from kit.space.plane import CM, at, square
 from kit.text import text
-from kit.widgets import many
-from kit.widgets.games.kanonkugle import forms, going, means
+from kit.widgets import dice_pool
+from kit.widgets.games.kanonkugle import forms, going, taps
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from tests.widgets.kanonkugle_desk import (
@@ -56,7 +56,7 @@ def test_the_odds_of_the_chain_are_exact() -> None:
     tab = opened(WAKE)
     wanted = [Fraction(4, 6), prod((Fraction(4, 6), Fraction(3, 6)))]
     told = tab.sees("tray")
-    assert [many.percent(share, EN) for share in wanted] == re.findall(r"\d+%", told)[:2]
+    assert [dice_pool.percent(share, EN) for share in wanted] == re.findall(r"\d+%", told)[:2]
 
 
 def test_a_turn_in_which_nobody_can_act_ends_by_itself() -> None:
@@ -74,7 +74,7 @@ def test_a_finger_goes_around_a_wall_and_so_does_a_tap() -> None:
         "troop A scouts | active tried at 18,33 21,33 18,30 21,30 18,27 21,27", "troop A beast | active tried at 28,34"
     ).replace("troop B beast | at 20,43", "troop B beast | at 50,50"))  # fmt: skip
     drawn = tuple(place_of(at(x, y)) for x, y in ((28, 34), (28.4, 36), (28.4, 38), (28, 40), (26.5, 40.6)))
-    picked = means.dragged(s, (), drawn)
+    picked = taps.dragged(s, (), drawn)
     assert isinstance(picked.action, do.Move)
     assert GAME.explain(s, picked.action) is None
     assert len(picked.action.path) > 2
@@ -118,7 +118,7 @@ def test_a_hold_begins_at_a_figure_or_at_the_formation_that_is_shown() -> None:
     held = TABLE.strokes.grips(s, ())
     assert set(held) == {place_of(p) for force in s.forces[:2] for p in force.places}
     assert {round(radius * wide, 3) for radius in held.values()} == {12.5, 20.0}
-    shown = means.tapped(s, means.tapped(s, (), place_of(at(20, 20))).partial, place_of(at(23, 14))).partial
+    shown = taps.tapped(s, taps.tapped(s, (), place_of(at(20, 20))).partial, place_of(at(23, 14))).partial
     assert set(held) < set(TABLE.strokes.grips(s, shown))
     assert not TABLE.strokes.grips(state(WAKE), ())
 

@@ -12,7 +12,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.games.kings_war import GAME
 from kit.text import languages
-from kit.widgets.games.kings_war.means import USERS
+from kit.widgets.games.kings_war.taps import USERS
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import EN, RICH, ability, opened
 

@@ -10,7 +10,7 @@ import pytest
 from kit.text import languages, text
 from kit.widgets.board.model import Bubble
 from kit.widgets.matches import go_on
-from kit.widgets.play.course import LOSS
+from kit.widgets.play.flow import LOSS
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 BY_A_SOLDIER = "map 7x7; bP D4; bS G3 G4; pS D5 A1; victory eliminate 2; now pink combat"

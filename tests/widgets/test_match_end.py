@@ -14,7 +14,7 @@ from kit.core.game import Ref
 from kit.core.manifest import GAMES
 from kit.games.kings_war.actions import Bid
 from kit.widgets.play.captures import beginning, best_moment
-from kit.widgets.play.company import companion
+from kit.widgets.play.opponents import companion
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import outcome_words, sitter
 from tests.widgets import kings_desk as desk

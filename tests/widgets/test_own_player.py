@@ -20,9 +20,9 @@ from kit.lab.ratings import ratings
 from kit.players import sandbox
 from kit.serve.results_page import page, save_text
 from kit.text import languages, text
-from kit.widgets.agreed import INVITED, OWN, invite, told_apart
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import sitter
+from kit.widgets.settings import INVITED, OWN, invite, told_apart
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 FILE = """

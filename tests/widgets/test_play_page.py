@@ -138,19 +138,19 @@ def test_what_the_address_asks_for_is_ready(monkeypatch):
     monkeypatch.setenv("QUERY_STRING", "scenario=hill&seats=0,0")
     program = page("war_kids", "play")
     asyncio.run(program._get_ready())
-    made = len(program.stage.painter._paths)
+    made = len(program.animator.painter._paths)
     assert made > 20
-    assert not program.stage.scene.pieces
+    assert not program.animator.scene.pieces
     FakeBrowser(page=program, query={"scenario": "hill", "seats": "0,0"})
     assert program.page.match.scenario.id == "hill"
-    assert len(program.stage.painter._paths) == made
+    assert len(program.animator.painter._paths) == made
 
 
 def test_whoever_is_greeted_is_ready_already():
     tab = FakeBrowser(page=Cell(play_page("war_kids")), query={"scenario": "meadow", "seats": "0,0"})
-    made = len(tab.program.stage.painter._paths)
+    made = len(tab.program.animator.painter._paths)
     asyncio.run(tab.program._get_ready())
-    assert len(tab.program.stage.painter._paths) == made
+    assert len(tab.program.animator.painter._paths) == made
 
 
 def drawn(tab, name, width):

@@ -10,7 +10,7 @@ import pytest
 
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import go_on
-from kit.widgets.play.course import BUBBLE, LOSS, landed
+from kit.widgets.play.flow import BUBBLE, LOSS, landed
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import SPELL, FakeBrowser, saved
 from tests.widgets.pupil import at
@@ -213,7 +213,7 @@ def test_the_pieces_of_a_lesson_go_to_their_next_places_before_the_next_step_is_
     before, after = ({one.key: (one.dx, one.dy) for one in frame(n) if one.opacity} for n in (0.0, 1.0))
     assert length > 0
     assert {*without} == {*before}
-    there = {one.key: (one.dx, one.dy) for one in tab.program.stage.scene.pieces if getattr(one, "key", "")}
+    there = {one.key: (one.dx, one.dy) for one in tab.program.animator.scene.pieces if getattr(one, "key", "")}
     assert after == there
 
 
@@ -261,12 +261,12 @@ def test_a_talking_computer_tells_its_move_once_it_was_seen() -> None:
 
     def seen() -> None:
         show()
-        said.append((len(tab.record), len(tab.page.company.remarks)))
+        said.append((len(tab.record), len(tab.page.opponents.remarks)))
 
     tab.program.show = seen  # type: ignore[method-assign]
     watched(tab, lambda: tab.tap("g2"))
     assert len(tab.record) >= 2
-    assert tab.page.company.remarks, "it has said something"
+    assert tab.page.opponents.remarks, "it has said something"
     assert all(count == 0 for played, count in said if played < 2), "not before it moved"
 
 

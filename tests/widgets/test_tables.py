@@ -69,7 +69,7 @@ def test_dice_that_are_thrown_together_are_counted(game: str) -> None:
     """Whatever they show is one of the outcomes of chance; of too few or too many nothing is known."""
     table = GAMES[game].part("table")()
     for s in moments(game, 150):
-        dice, count = table.many_dice, table.many_dice.count(s)
+        dice, count = table.dice_pool, table.dice_pool.count(s)
         if not count:
             assert dice.shown(s, (1,)) is None
             continue

@@ -13,7 +13,6 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.games import game
 from kit.widgets.app import Cell
-from kit.widgets.changes import applied, changes
 from kit.widgets.matches import save
 from kit.widgets.play import story
 from kit.widgets.play.model import Play
@@ -21,6 +20,7 @@ from kit.widgets.play.page import play_page
 from kit.widgets.play.story import SHOWN, Line
 from kit.widgets.run.effects import Store
 from kit.widgets.run.window import REGIONS
+from kit.widgets.text_changes import applied, changes
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 WORDS = ["<li>a", "<li>a dragon 🐉 lands at E4", "<button>press", "perché", '"S G2-F2", ', "\n", "x"]
@@ -172,7 +172,7 @@ def test_what_was_lost_before_a_page_said_hello_is_told_before_anything_is_paint
 def test_after_a_cut_the_whole_board_is_painted_again(monkeypatch):
     tab = FakeBrowser({"match.war_kids.T": saved()}, page=Cell(play_page("war_kids")))
     painted = []
-    painter = tab.program.stage.painter
+    painter = tab.program.animator.painter
     monkeypatch.setattr(painter, "_put", painted.append)
     tab.send("back")
     assert painted[0] == painter._shown

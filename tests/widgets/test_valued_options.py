@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import pytest
 
 from kit.games.kanonkugle import GAME
-from kit.widgets.agreed import Settings
 from kit.widgets.dialogs import setting
 from kit.widgets.play.draft import chosen
 from kit.widgets.play.parts import Draft
+from kit.widgets.settings import Settings
 
 
 @pytest.mark.parametrize(

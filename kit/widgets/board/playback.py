@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from kit.core.game import CHANCE, Event
-from kit.widgets.run.effects import Animate, Course, Finish, Pause, Stop
+from kit.widgets.run.effects import Animate, Finish, Pause, Playback, Stop
 from kit.widgets.run.turn import Turn
 
 LANDING = 0.9
@@ -53,9 +53,9 @@ def seen_first(turn: Turn[Any], s: Any, events: Iterable[Event], pause: float, t
     pauses = (Pause(pause),) if pause else ()
     if lands(turn.page, s) and turn.page.table.chance_sums(turn.page.known(s)):
         added = partial(_added_up, events=tuple(events), then=then, skipped=skipped)
-        turn.effect(Course(pauses, added, skipped))
+        turn.effect(Playback(pauses, added, skipped))
     else:
-        turn.effect(Course((*pauses, motion(turn, events)), then, skipped))
+        turn.effect(Playback((*pauses, motion(turn, events)), then, skipped))
 
 
 def _added_up(turn: Turn[Any], events: tuple[Event, ...], then: Then, skipped: Then) -> None:
@@ -64,4 +64,4 @@ def _added_up(turn: Turn[Any], events: tuple[Event, ...], then: Then, skipped: T
         then(turn)
         return
     turn.set(summed=True)
-    turn.effect(Course((Pause(SUM), motion(turn, events)), then, skipped))
+    turn.effect(Playback((Pause(SUM), motion(turn, events)), then, skipped))

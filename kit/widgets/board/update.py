@@ -9,7 +9,7 @@ from math import dist
 from typing import Any
 
 from kit.core.game import CHANCE, Refusal
-from kit.widgets import unread
+from kit.widgets import unreadable
 from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
 from kit.widgets.board.playback import settle
 from kit.widgets.picked import Partial, Picked
@@ -18,7 +18,7 @@ from kit.widgets.run.effects import Advise
 from kit.widgets.run.messages import Answers, Points
 from kit.widgets.run.turn import Turn
 
-on = Answers(device.on, unread.on)
+on = Answers(device.on, unreadable.on)
 """What every page with a board answers."""
 LONGEST = 2_000
 """No more places of a way are looked at."""

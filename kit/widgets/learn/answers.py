@@ -19,7 +19,7 @@ from kit.widgets.cheer import cheer
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said, stars_words
-from kit.widgets.run.effects import Course, Pause
+from kit.widgets.run.effects import Pause, Playback
 from kit.widgets.run.turn import Turn
 
 BETWEEN = 0.4
@@ -270,7 +270,7 @@ def falls(turn: Turn[Learn], count: int) -> None:
         return
     turn.set(behind=playing.frames[max(count - 1, 0)].before, frames=playing.frames[:count])
     then = partial(falls, count=count + 1) if count < len(playing.frames) else conclude
-    turn.effect(Course((Pause(LANDING),), then, skipped=conclude))
+    turn.effect(Playback((Pause(LANDING),), then, skipped=conclude))
 
 
 def frame_seen(turn: Turn[Learn]) -> None:
@@ -288,7 +288,7 @@ def frame_seen(turn: Turn[Learn]) -> None:
         taken = _taken(page, frame)
         if taken:
             cheer(turn, "took", taken[0])
-        turn.effect(Course((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), conclude))
+        turn.effect(Playback((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), conclude))
 
 
 def _news(page: Learn, frames: Sequence[Frame]) -> Frame | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from htpy import Node, li, ol, p, span, strong
 
-from kit.widgets import dialogs, html, unread
+from kit.widgets import dialogs, html, unreadable
 from kit.widgets.book import book
 from kit.widgets.dialogs import file_input, menu_line, read_aloud, setting, why
 from kit.widgets.html import data, icon, press
@@ -60,7 +60,7 @@ def stars(page: Learn) -> Node:
         dialogs.keeping(page, t("lesson.stars.kept"), "stars_file", t("lesson.take_along")),
         press("pick_file", icon("folder", 26), t("lesson.bring_back"), css="kit-btn kit-second"),
         file_input(),
-        unread.card(page),
+        unreadable.card(page),
         p(".kit-sub")[t("privacy")],
     )
 
@@ -90,5 +90,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "menu": menu,
     "why": why,
     "book": book,
-    "unread": unread.dialog,
+    "unread": unreadable.dialog,
 }

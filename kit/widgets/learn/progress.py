@@ -11,7 +11,7 @@ from kit.tutor import Lesson, LessonRun
 from kit.tutor.stars import merged, parse_stars, stars_text
 from kit.widgets.learn.model import PROGRESS, Learn, on
 from kit.widgets.run.turn import Turn
-from kit.widgets.unread import look_after
+from kit.widgets.unreadable import look_after
 
 
 def _is_place(data: Any) -> bool:

@@ -9,7 +9,7 @@ from kit.widgets.learn.answers import conclude, play_out, point_out, skip, tell,
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import begun, keep_place
 from kit.widgets.learn.words import goal_words, line_words
-from kit.widgets.run.effects import Course, Rearrange
+from kit.widgets.run.effects import Playback, Rearrange
 from kit.widgets.run.turn import Turn
 
 SHOW = 3
@@ -128,7 +128,7 @@ def arrange(turn: Turn[Learn], stays: Stays) -> None:
         return
     release(turn)
     turn.set(playing=Playing((), arranged), behind=stays.state)
-    turn.effect(Course((Rearrange(turn.page.known(state)),), conclude, skipped=conclude))
+    turn.effect(Playback((Rearrange(turn.page.known(state)),), conclude, skipped=conclude))
 
 
 def arranged(turn: Turn[Learn]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from kit.core.chance import draw
 from kit.tutor import LessonRun, Mark, Pick
 from kit.tutor import Tap as Pointed
-from kit.widgets import unread
+from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.update import hold, release
@@ -36,7 +36,7 @@ def began(turn: Turn[Learn]) -> None:
     progress.guard_stars(turn, page.game.id)
     run = progress.kept_run(turn)
     steps.take(turn, run or LessonRun(asked or turn.page.first_undone()), focus=False)
-    unread.offer(turn)
+    unreadable.offer(turn)
 
 
 # --- what the learner does

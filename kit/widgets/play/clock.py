@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kit.widgets.play.course import did
+from kit.widgets.play.flow import did
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Clock
 from kit.widgets.run.effects import After, Cancel

@@ -12,17 +12,17 @@ from kit.core.capabilities import DropsOut
 from kit.core.game import Option, Ref, Scenario
 from kit.draw.columns import columns
 from kit.text import Catalogue
-from kit.widgets import dialogs, html, unread
-from kit.widgets.agreed import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names, people
+from kit.widgets import dialogs, html, unreadable
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
 from kit.widgets.play import records, rules
-from kit.widgets.play.company import face
 from kit.widgets.play.model import Play
+from kit.widgets.play.opponents import face
 from kit.widgets.play.parts import Draft
 from kit.widgets.play.story import lines_of
+from kit.widgets.settings import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names, people
 from kit.widgets.table import Table
 
 # --- a new match
@@ -39,7 +39,7 @@ def new_match(page: Play) -> Node:
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
-        unread.card(page),
+        unreadable.card(page),
         div(".kit-cards.kit-battles", style=f"--columns:{columns(len(scenarios))}")[
             (scenario_card(page, scenario) for scenario in scenarios)
         ],
@@ -278,5 +278,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "draw": draw,
     "why": why,
     "book": book,
-    "unread": unread.dialog,
+    "unread": unreadable.dialog,
 }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.widgets.agreed import AUTOMA, OFF_ON, known_levels, seated, switched
 from kit.widgets.play.parts import Draft
 from kit.widgets.play.records import ADVANCED
 from kit.widgets.play.rules import agreed
 from kit.widgets.run.messages import whole
+from kit.widgets.settings import AUTOMA, OFF_ON, known_levels, seated, switched
 
 LONGEST = 180
 """Rounds, or minutes, that a match may last at most."""

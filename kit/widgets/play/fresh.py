@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kit.core.manifest import GAMES
-from kit.widgets.agreed import Settings, first_sitters
 from kit.widgets.play.dialogs import DIALOGS
 from kit.widgets.play.model import Play, new_match
 from kit.widgets.play.parts import Draft
 from kit.widgets.run.model import speaking
+from kit.widgets.settings import Settings, first_sitters
 
 
 def fresh(game: str, query: Mapping[str, str]) -> Play:

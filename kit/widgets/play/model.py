@@ -13,12 +13,12 @@ from kit.core.game import CHANCE, TERMINAL, Event
 from kit.core.match import Match, Step
 from kit.draw.marked import Marks
 from kit.widgets import matches
-from kit.widgets.agreed import Settings, by_hand, read_settings
 from kit.widgets.board import update as board
 from kit.widgets.board.model import BoardPage
-from kit.widgets.play.parts import Clock, Company, Draft, Replay, Tutor
+from kit.widgets.play.parts import Clock, Draft, Opponents, Replay, Tutor
 from kit.widgets.play.unsafe import unsafe
 from kit.widgets.run.messages import Answers
+from kit.widgets.settings import Settings, by_hand, read_settings
 
 on = Answers(board.on, matches.on)
 """What the page of a match answers: `update`, and the modules of its parts."""
@@ -41,7 +41,7 @@ class Play(BoardPage, matches.MatchPage):
     end_told: bool = False
     """Whether the players have been told how the match ended, which is done once."""
     clock: Clock = field(default_factory=Clock)
-    company: Company = field(default_factory=Company)
+    opponents: Opponents = field(default_factory=Opponents)
     tutor: Tutor = field(default_factory=Tutor)
     replay: Replay | None = None
     explained: frozenset[tuple[str, int]] = frozenset()

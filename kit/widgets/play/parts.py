@@ -8,7 +8,7 @@ from typing import Any
 
 from kit.core.game import Threat
 from kit.text import Catalogue
-from kit.widgets.agreed import Settings
+from kit.widgets.settings import Settings
 
 Remark = Callable[[Catalogue], str]
 """Words that can be said in any language."""
@@ -40,7 +40,7 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Company:
+class Opponents:
     """The computer players as company: whose words are shown, and which, oldest first."""
 
     voice: int | None = None

@@ -10,12 +10,12 @@ from kit.widgets.board.playback import motion, stop
 from kit.widgets.board.update import hold, release
 from kit.widgets.matches import put_aside, take
 from kit.widgets.play.captures import struck
-from kit.widgets.play.course import ONWARD, go_on, save
+from kit.widgets.play.flow import ONWARD, go_on, save
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Replay
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.tutor import answered_first
-from kit.widgets.run.effects import Course, InSight, Pause
+from kit.widgets.run.effects import InSight, Pause, Playback
 from kit.widgets.run.turn import Turn
 
 STEP_TIME = 0.7
@@ -38,7 +38,7 @@ def watch(turn: Turn[Play], step: int | None = None, until: int | None = None) -
         turn.set(notice=turn.page.t("replay.at_last" if first else "replay.at_first"))
     turn.set(replay=Replay(first, runs=True, since=first, until=until) if moment else Replay(first))
     if moment:
-        turn.effect(Course((InSight(), Pause(STEP_TIME, always=True)), next_step))
+        turn.effect(Playback((InSight(), Pause(STEP_TIME, always=True)), next_step))
     else:
         turn.order("begin")
 
@@ -64,7 +64,7 @@ def next_step(turn: Turn[Play]) -> None:
         pause(turn)
         return
     turn.set(behind=match.steps[replay.step].before, replay=replace(replay, step=replay.step + 1, runs=True))
-    turn.effect(Course((motion(turn, turn.page.events(replay.step)),), step_seen))
+    turn.effect(Playback((motion(turn, turn.page.events(replay.step)),), step_seen))
 
 
 def step_seen(turn: Turn[Play]) -> None:
@@ -72,7 +72,7 @@ def step_seen(turn: Turn[Play]) -> None:
     turn.set(behind=None)
     replay = turn.page.replay
     came = replay is not None and replay.step == replay.until
-    turn.effect(Course((Pause(MOMENT_TIME if came else STEP_TIME, always=True),), next_step))
+    turn.effect(Playback((Pause(MOMENT_TIME if came else STEP_TIME, always=True),), next_step))
 
 
 def rest(turn: Turn[Play], replay: Replay) -> None:

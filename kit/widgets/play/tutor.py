@@ -17,10 +17,10 @@ from kit.widgets.board.playback import motion, settle
 from kit.widgets.board.update import ask_advice, hold, release
 from kit.widgets.html import icon, press
 from kit.widgets.picked import Picked
-from kit.widgets.play.course import did, landed, only_watched
+from kit.widgets.play.flow import did, landed, only_watched
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Held
-from kit.widgets.run.effects import Course
+from kit.widgets.run.effects import Playback
 from kit.widgets.run.turn import Answering, P, Turn
 
 # --- while it asks
@@ -79,7 +79,7 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     held = Held(action, after if shown else s, new, then)
     turn.set(tutor=replace(tutor, held=held), behind=s, notice="")
     seen = motion(turn, page.game.events(s, action, after, page.viewer) if shown else ())
-    turn.effect(Course((seen,), landed, landed))
+    turn.effect(Playback((seen,), landed, landed))
     return True
 
 

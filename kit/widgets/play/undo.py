@@ -8,9 +8,9 @@ from kit.core.match import Match, Step
 from kit.widgets.board.playback import stop
 from kit.widgets.board.update import release
 from kit.widgets.matches import changed
-from kit.widgets.play.company import hush
-from kit.widgets.play.course import go_on, only_watched, save
+from kit.widgets.play.flow import go_on, only_watched, save
 from kit.widgets.play.model import Play, on
+from kit.widgets.play.opponents import hush
 from kit.widgets.play.tutor import answered_first, take_back
 from kit.widgets.play.words import now_words, sitter
 from kit.widgets.run.turn import Turn

@@ -10,13 +10,12 @@ from kit.core.agreements import AgreeDraw, Resign
 from kit.core.game import CHANCE, TERMINAL, Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.widgets import unread
-from kit.widgets.agreed import Sitter, can_sit, seated, switched
+from kit.widgets import unreadable
 from kit.widgets.board import playback
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
 from kit.widgets.matches import load, put_aside, reopen
-from kit.widgets.play import clock, company, course, records, replay, tutor, undo, why
+from kit.widgets.play import clock, flow, opponents, records, replay, tutor, undo, why
 from kit.widgets.play.draft import chosen, level_of
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Clock, Draft, Tutor
@@ -25,6 +24,7 @@ from kit.widgets.run import device
 from kit.widgets.run.effects import NewPlayers
 from kit.widgets.run.messages import whole
 from kit.widgets.run.turn import Turn
+from kit.widgets.settings import Sitter, can_sit, seated, switched
 
 PARTS = undo, why
 """Modules that answer the rest."""
@@ -42,9 +42,9 @@ def began(turn: Turn[Play]) -> None:
         page = turn.page
         turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
     for place in (turn.page.rules_place, turn.page.told_place, turn.page.won_place):
-        unread.look_after(turn, place, lambda data: isinstance(data, list))
-    unread.offer(turn)
-    course.go_on(turn)
+        unreadable.look_after(turn, place, lambda data: isinstance(data, list))
+    unreadable.offer(turn)
+    flow.go_on(turn)
 
 
 def _watch_if_asked_for(turn: Turn[Play]) -> None:
@@ -73,7 +73,7 @@ def _asked_for(turn: Turn[Play]) -> bool:
 def take(turn: Turn[Play], match: Match, settings: Any) -> None:
     playback.stop(turn)
     clock.halt(turn)
-    company.hush(turn)
+    opponents.hush(turn)
     turn.effect(NewPlayers())
     dangers = turn.page.tutor.dangers
     turn.set(
@@ -102,9 +102,9 @@ def start(turn: Turn[Play], scenario: Scenario, options: Mapping[str, bool]) -> 
         put_aside(turn)
     match = Match(page.game, scenario, options, seed=page.at.seed)
     take(turn, match, replace(seated(page.settings, page.game.seats(scenario)), spent=0))
-    course.people_only(turn)
-    company.greet(turn)
-    course.save(turn)
+    flow.people_only(turn)
+    opponents.greet(turn)
+    flow.save(turn)
 
 
 # --- what people do
@@ -147,7 +147,7 @@ def end(turn: Turn[Play]) -> None:
     if offered is None:
         return
     advised = "end" in page.hand.parts  # whoever is told to is not asked whether that is meant
-    if not (page.hand.sure or advised) and (said := course.before_end(turn)) is not None:
+    if not (page.hand.sure or advised) and (said := flow.before_end(turn)) is not None:
         board.release(turn)
         board.hold(turn, sure=True, bubble=said, refused=said.place)
         turn.say(f"{said.first} {said.rest}".rstrip())
@@ -160,7 +160,7 @@ def end(turn: Turn[Play]) -> None:
 def roll(turn: Turn[Play]) -> None:
     """Chance is to show something on the screen."""
     if turn.page.chance_waits:
-        course.rolled(turn)
+        flow.rolled(turn)
 
 
 @on
@@ -178,11 +178,11 @@ def face(turn: Turn[Play], value: int | None = None) -> None:
     """One die more of those that are thrown together; with the last one it is known what chance has brought."""
     page = turn.page
     typed = page.chance_waits and page.own_chance and not page.covered
-    count = page.table.many_dice.count(page.state) if typed else 0
+    count = page.table.dice_pool.count(page.state) if typed else 0
     if value is None or value > 6 or not count:
         return
     faces = (*page.hand.faces, value) if value else page.hand.faces[:-1]
-    action = page.table.many_dice.shown(page.state, faces) if len(faces) == count else None
+    action = page.table.dice_pool.shown(page.state, faces) if len(faces) == count else None
     if action is not None:
         composed(turn, action)
     elif len(faces) < count:
@@ -193,7 +193,7 @@ def face(turn: Turn[Play], value: int | None = None) -> None:
 def composed(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> None:
     """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
     if not tutor.warned(turn, action, then):
-        course.did(turn, action, then=then)
+        flow.did(turn, action, then=then)
 
 
 @on
@@ -225,7 +225,7 @@ def dismiss(turn: Turn[Play]) -> None:
     if page.dialog == "new" and not page.match.steps and page.slot not in page.kept:
         start(turn, page.match.scenario, {})
     turn.set(dialog="")
-    course.go_on(turn)
+    flow.go_on(turn)
 
 
 @on.named("open")
@@ -254,14 +254,14 @@ def new_match(turn: Turn[Play]) -> None:
     if (scenario := page.scenario_called(draft.scenario)) is not None:
         turn.set(settings=replace(draft.settings, front=-1))
         start(turn, page.table.clock.set_to(scenario, draft.length) if draft.length else scenario, draft.options)
-        course.go_on(turn)
+        flow.go_on(turn)
 
 
 @on
 def rematch(turn: Turn[Play]) -> None:
     """The same match once more."""
     start(turn, turn.page.match.scenario, turn.page.match.options)
-    course.go_on(turn)
+    flow.go_on(turn)
 
 
 @on
@@ -271,7 +271,7 @@ def next_match(turn: Turn[Play]) -> None:
     if after is not None and turn.page.match.outcome is not None:
         untaught = GAMES[turn.page.game.id].taught  # what a lesson left out of the match before
         start(turn, after, {name: on for name, on in turn.page.match.options.items() if name in untaught and not on})
-        course.go_on(turn)
+        flow.go_on(turn)
 
 
 @on.named("set")
@@ -282,8 +282,8 @@ def set_to(turn: Turn[Play], what: str = "", value: str = "") -> None:
         turn.set(settings=replace(page.settings, front=int(value)))
     else:
         turn.set(settings=switched(page.settings, what, value))
-    course.save(turn)
-    course.go_on(turn)
+    flow.save(turn)
+    flow.go_on(turn)
 
 
 @on
@@ -293,7 +293,7 @@ def resign(turn: Turn[Play], seat: int | None = None) -> None:
     here, decides = page.still_playing, page.match.current_player
     who = seat if seat is not None else decides if decides in here else next(iter(here), None)
     if who in here:
-        course.agreed_end(turn, Resign(who))
+        flow.agreed_end(turn, Resign(who))
 
 
 @on
@@ -304,7 +304,7 @@ def agree(turn: Turn[Play], seat: int | None = None) -> None:
         return
     turn.set(agreed=page.agreed | {seat})
     if turn.page.agreed >= {*page.still_playing}:
-        course.agreed_end(turn, AgreeDraw())
+        flow.agreed_end(turn, AgreeDraw())
 
 
 @on
@@ -322,6 +322,6 @@ def tend(turn: Turn[Play]) -> None:
     if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
     turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
-    course.tell(turn)
+    flow.tell(turn)
     tutor.warn(turn)
     clock.tend(turn)

@@ -12,10 +12,10 @@ from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note, way_buttons
 from kit.widgets.html import icon, press
 from kit.widgets.play import records
-from kit.widgets.play.company import seat
 from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
 from kit.widgets.play.model import Play
+from kit.widgets.play.opponents import seat
 from kit.widgets.play.story import drawn, newest
 from kit.widgets.play.tutor import answers, warning
 from kit.widgets.play.words import ask_words, now_words

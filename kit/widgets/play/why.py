@@ -6,11 +6,11 @@ from __future__ import annotations
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble
 from kit.widgets.play import captures
-from kit.widgets.play.course import BUBBLE, landed
+from kit.widgets.play.flow import BUBBLE, landed
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.words import now_words, outcome_words, sitter
-from kit.widgets.run.effects import Course, Pause
+from kit.widgets.run.effects import Pause, Playback
 from kit.widgets.run.turn import Turn
 
 
@@ -28,7 +28,7 @@ def why(turn: Turn[Play], rule: str = "") -> None:
     turn.say(f"{said.first} {said.rest}".rstrip())
     if page.match.outcome is None and page.match.current_player not in page.humans:  # that one waits until it was read
         turn.set(news=len(page.match.steps) - 1)
-        turn.effect(Course((Pause(BUBBLE, always=True),), landed, landed))
+        turn.effect(Playback((Pause(BUBBLE, always=True),), landed, landed))
 
 
 def _lost(turn: Turn[Play]) -> Bubble | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kit.core.game import CHANCE, TERMINAL, Ref
-from kit.widgets.agreed import AUTOMA, OWN, companion, own_names
 from kit.widgets.play import records
 from kit.widgets.play.model import Play
+from kit.widgets.settings import AUTOMA, OWN, companion, own_names
 
 
 def outcome_words(page: Play) -> str:

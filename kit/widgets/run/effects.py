@@ -79,7 +79,7 @@ class InSight:
 
 
 @dataclass(frozen=True)
-class Course:
+class Playback:
     """What goes on by itself, step by step, in place of what went on before; `then` is told at its end.
 
     Where nothing can go on by itself, as no event loop runs, `skipped` is told at once, if it is there.
@@ -160,6 +160,6 @@ class Work:
     then: Callable[[Any, Any], None]
 
 
-Lasting = Course | Think | Advise | After | Inquiry | Cancel | Work
+Lasting = Playback | Think | Advise | After | Inquiry | Cancel | Work
 """What takes its time, or ends what does."""
 Effect = Order | Focus | Store | Move | Finish | Stop | NewPlayers | Lasting

@@ -17,14 +17,12 @@ from time import monotonic, perf_counter
 from typing import Any, Generic
 
 from kit.core.game import Trouble
-from kit.widgets.agreed import OWN, own_players
-from kit.widgets.changes import changes
+from kit.widgets.animator import Animator, Painter, names, pieces
 from kit.widgets.run.effects import (
     Advise,
     After,
     Animate,
     Cancel,
-    Course,
     Effect,
     Finish,
     Focus,
@@ -35,6 +33,7 @@ from kit.widgets.run.effects import (
     NewPlayers,
     Order,
     Pause,
+    Playback,
     Rearrange,
     Silence,
     Stop,
@@ -42,12 +41,13 @@ from kit.widgets.run.effects import (
     Think,
     Work,
 )
-from kit.widgets.run.heard import Heard
 from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Moment
+from kit.widgets.run.receipts import Receipts
 from kit.widgets.run.turn import M, Opening, Screen, answer, tripped
 from kit.widgets.run.window import REGIONS, Window
-from kit.widgets.stage import Painter, Stage, names, pieces
+from kit.widgets.settings import OWN, own_players
+from kit.widgets.text_changes import changes
 
 LOG = logging.getLogger("kit")
 SHORT = 400
@@ -69,7 +69,7 @@ class Program(Generic[M]):
     def __init__(
         self, opening: Opening[M], app: Window, painter: Painter, seed: str | None = None, pace: float = 1
     ) -> None:
-        self.kind, self.page, self.app, self.stage = opening.kind, opening.page, app, Stage(painter)
+        self.kind, self.page, self.app, self.animator = opening.kind, opening.page, app, Animator(painter)
         needs = {"whole": self.page.needed(), "ends": self.page.glimpsed()}
         app.put(page=self.page.kind, pace=pace, needs=needs)
         self.now: Callable[[], float] = monotonic
@@ -81,7 +81,7 @@ class Program(Generic[M]):
         self._line: deque[Told] = deque()
         """What has been said and not yet answered."""
         self._answering = False
-        self._heard = Heard()
+        self._receipts = Receipts()
         self._stored: dict[str, tuple[int, str]] = {}
         """What the browser surely has under a key, and how often it has changed: changes are told from there on."""
         self._players: dict[int, Any] = {}
@@ -100,7 +100,7 @@ class Program(Generic[M]):
     def prepare(self) -> None:
         """Makes ready what the first picture will probably need; nothing is shown yet."""
         if self.kind.first is not None:
-            self.stage.prepare(self.kind.first(self.page))
+            self.animator.prepare(self.kind.first(self.page))
 
     # --- messages
 
@@ -109,11 +109,11 @@ class Program(Generic[M]):
         if not isinstance(content, dict) or not isinstance(content.get("do"), str):
             return
         numbered = content.get("numbered")
-        if self._heard.takes(numbered):
+        if self._receipts.takes(numbered):
             message = self.kind.answers.read(content)
             if message is not None:
                 self.tell(message)
-        self.app.order("again" if self._heard.misses(numbered) else "pong", heard=self._heard.last(numbered))
+        self.app.order("again" if self._receipts.misses(numbered) else "pong", heard=self._receipts.last(numbered))
 
     def tell(self, told: Told) -> None:
         """Answers what the page is told, and whatever that leads to at once; then shows the page."""
@@ -149,7 +149,7 @@ class Program(Generic[M]):
                 self.app.tell_all()
             case Message("back"):
                 self.app.tell_all()
-                self.stage.redraw()
+                self.animator.redraw()
             case Message("stored", {"key": key}):
                 self._stored.pop(key, None)
             case Message("store_again", {"key": key}) if key in self._stored:
@@ -178,9 +178,9 @@ class Program(Generic[M]):
                 self._stored.pop(key, None)
                 self.app.order("set_aside", key=key, to=to)
             case Finish():
-                self.stage.finish()
+                self.animator.finish()
             case Stop():
-                self.stage.finish()
+                self.animator.finish()
                 self._stop()
             case NewPlayers():
                 self._players.clear()
@@ -190,7 +190,7 @@ class Program(Generic[M]):
     def _begin(self, effect: Lasting) -> None:
         """Effects that take their time."""
         match effect:
-            case Course():
+            case Playback():
                 self._stop()
                 self.thinking = self.spawn(self._run(effect))
                 if self.thinking is None and effect.skipped is not None:
@@ -271,14 +271,14 @@ class Program(Generic[M]):
         self.thinking = None
         self.tell(told)
 
-    async def _run(self, course: Course) -> None:
-        for step in course.steps:
+    async def _run(self, playback: Playback) -> None:
+        for step in playback.steps:
             match step:
                 case Animate(state=state, events=events):
                     for event in events:
                         await self._move(state, event)
                 case Rearrange(state=state):
-                    await self._animate(self.kind.rearranged(self.page, state, self.stage.scene))
+                    await self._animate(self.kind.rearranged(self.page, state, self.animator.scene))
                 case Pause(seconds=seconds, always=always):
                     await self.sleep(self.app.pace * seconds if always or not self.page.still else 0)
                 case Silence():
@@ -287,14 +287,14 @@ class Program(Generic[M]):
                     self._sighted.clear()
                     self.app.order("in_sight")
                     await self._patiently(self._sighted)
-        self._over(course.then)
+        self._over(playback.then)
 
     async def _move(self, state: Any, event: Any) -> None:
-        await self._animate(self.kind.motions(self.page, state, event, self.stage.scene))
+        await self._animate(self.kind.motions(self.page, state, event, self.animator.scene))
 
     async def _animate(self, motions: list[Any]) -> None:
-        self.stage.still = self.page.still or not self.app.pace
-        await self.stage.animate(motions)
+        self.animator.still = self.page.still or not self.app.pace
+        await self.animator.animate(motions)
 
     async def _silence(self) -> None:
         """Waits until the device has read its last line, if it can read at all."""
@@ -385,5 +385,5 @@ class Program(Generic[M]):
             pieces=pieces(board.scene) if found else [],
             board_label=board.label,
         )
-        self.stage.show(board.scene)
+        self.animator.show(board.scene)
         self.app.order("loupe", at=board.loupe)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from kit.widgets.changes import changes
+from kit.widgets.text_changes import changes
 
 REGIONS = ("head", "bubble", "note", "ask", "tray", "log", "more", "bar", "dialog")
 BY_CHANGES = frozenset((*REGIONS, "paths", "edition"))
@@ -46,9 +46,9 @@ class Window:
     home: list[float] = field(default_factory=lambda: [0.5, 0.5])
     """Where something can be done, as shares of the board: what is brought closer opens there."""
     names: list[list[Any]] = field(default_factory=list)
-    """The names of places on the board (`kit.widgets.stage.names`)."""
+    """The names of places on the board (`kit.widgets.animator.names`)."""
     pieces: list[list[float]] = field(default_factory=list)
-    """Where pieces stand, if there are names that could cover them (`kit.widgets.stage.pieces`)."""
+    """Where pieces stand, if there are names that could cover them (`kit.widgets.animator.pieces`)."""
     brush: bool = False
     """Whether a finger or the mouse draws on the board: strokes are sent instead of taps."""
     grips: list[list[float]] = field(default_factory=list)

@@ -8,7 +8,7 @@ from typing import Any
 from htpy import Node, div, li, p, ul
 
 from kit.printables.paper import PAPERS
-from kit.widgets import dialogs, html, unread
+from kit.widgets import dialogs, html, unreadable
 from kit.widgets.book import book
 from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
 from kit.widgets.html import data, icon, press
@@ -34,7 +34,7 @@ def save(page: Making[Any], kept: str, *fields: Node) -> Node:
         dialogs.keeping(page, kept),
         *fields,
         file_buttons(page),
-        unread.card(page),
+        unreadable.card(page),
         p(".kit-sub")[t("privacy")],
     )
 
@@ -74,4 +74,4 @@ def menu(page: Making[Any], afresh: str) -> Node:
     )
 
 
-DIALOGS: dict[str, Callable[[Any], Node]] = {"why": why, "book": book, "unread": unread.dialog}
+DIALOGS: dict[str, Callable[[Any], Node]] = {"why": why, "book": book, "unread": unreadable.dialog}

@@ -9,13 +9,13 @@ from typing import Any
 
 from kit.core.game import Trouble
 from kit.core.match import Match
-from kit.widgets import unread
-from kit.widgets.agreed import saved_when
+from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.play.draft import chosen
 from kit.widgets.run.effects import Work
 from kit.widgets.run.messages import Answers
 from kit.widgets.run.turn import Turn
+from kit.widgets.settings import saved_when
 from kit.widgets.workshop.model import Making
 from kit.widgets.workshop.steps import put_aside
 
@@ -48,8 +48,8 @@ def resume(turn: Turn[Making[Any]], key: str = "", text: str = "") -> None:
     """Something else that this device keeps is gone on with; the browser sends its text along."""
     if key.startswith(turn.page.slots) and key in turn.page.kept:
         turn.set(dialog="")
-        if not unread.attempt(turn, key, lambda: _open(turn, turn.page.kept[key])):
-            unread.offer(turn)
+        if not unreadable.attempt(turn, key, lambda: _open(turn, turn.page.kept[key])):
+            unreadable.offer(turn)
 
 
 def _open(turn: Turn[Making[Any]], file: str) -> None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from kit.core.game import Scenario
-from kit.widgets.agreed import saved_when
 from kit.widgets.board.model import BoardPage
 from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.settings import saved_when
 
 D = TypeVar("D")
 T = TypeVar("T")

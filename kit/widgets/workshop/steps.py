@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.widgets import unread
-from kit.widgets.agreed import saved_when
+from kit.widgets import unreadable
 from kit.widgets.run.turn import Turn
+from kit.widgets.settings import saved_when
 from kit.widgets.workshop.model import Making
 
 KEPT_DRAFTS = 12
@@ -41,7 +41,7 @@ def take_up(turn: Turn[Any]) -> bool:
 def _kept_draft(turn: Turn[Any], key: str) -> Any:
     """The draft kept there; where it cannot be read it is set aside, and there is none."""
     found: list[Any] = []
-    unread.attempt(turn, key, lambda: found.append(turn.page.files.read_file(turn.page.kept[key])))
+    unreadable.attempt(turn, key, lambda: found.append(turn.page.files.read_file(turn.page.kept[key])))
     return found[0] if found else None
 
 

@@ -19,7 +19,7 @@ from kit.explore.league import Fixture, Tournament
 from kit.games.war_kids import GAME
 from kit.players import sandbox
 from kit.text import text
-from kit.widgets.agreed import OWN
+from kit.widgets.settings import OWN
 
 EN = text("war_kids", "en")
 PLAYERS = """

@@ -23,10 +23,10 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from kit.draw.svg import scene_svg
 from kit.widgets import opening
+from kit.widgets.animator import Painter
 from kit.widgets.app import App
 from kit.widgets.run.program import Program
 from kit.widgets.run.window import Window
-from kit.widgets.stage import Painter
 
 GLUE = """
 const handlers = {}, state = {}, models = {};
@@ -233,7 +233,7 @@ class Line(WebSocketHandler):
     def on_message(self, message: Any) -> None:
         said = json.loads(message)
         if said == "paint":
-            self.put({"svg": scene_svg(self.program.stage.scene)})
+            self.put({"svg": scene_svg(self.program.animator.scene)})
         else:
             self.program.receive(said)
 

@@ -11,8 +11,8 @@ import pytest
 from kit.core.capabilities import Automatic
 from kit.core.manifest import GAMES
 from kit.core.match import Match
-from kit.widgets.agreed import AUTOMA
 from kit.widgets.play.page import play_page
+from kit.widgets.settings import AUTOMA
 from tests.widgets.fake_browser import FakeBrowser
 
 

@@ -19,11 +19,11 @@ from kit.printables import registry
 from kit.text import languages
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import go_on
-from kit.widgets.play.course import muse
+from kit.widgets.play.flow import muse
 from kit.widgets.play.page import play_page
 from kit.widgets.play.parts import Remark
 from kit.widgets.play.words import outcome_words
-from kit.widgets.run.effects import Course
+from kit.widgets.run.effects import Playback
 from kit.widgets.run.messages import Answers
 from kit.widgets.run.turn import Turn
 from tests.widgets.fake_browser import FakeBrowser
@@ -190,7 +190,7 @@ def thought(tab: FakeBrowser, words: str) -> Remark | None:
     """What Green will say of an action once it was seen."""
     turn = Turn(tab.page, Answers())
     muse(turn, Decision(tab.page.game.parse_action(tab.page.match.state, words)), 1)
-    (plays,) = (effect.then for effect in turn.effects if isinstance(effect, Course))
+    (plays,) = (effect.then for effect in turn.effects if isinstance(effect, Playback))
     return plays.keywords.get("thought")
 
 

@@ -12,7 +12,7 @@ from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, HOLDING, MOVE, RALLY, REMOVE, SHOOT, State, of
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import html
-from kit.widgets.games.kanonkugle import going, means, measured
+from kit.widgets.games.kanonkugle import going, measured, taps
 from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
 from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
@@ -45,7 +45,7 @@ def done(seen: Seen, s: State) -> Node:
 def at_real_table(seen: Seen, s: State) -> Node:
     """What there is to press where people measure; `None` where that is as on any table."""
     if s.phase == DEPLOY:
-        return measured.placed(seen, means.waiting(s))
+        return measured.placed(seen, taps.waiting(s))
     if s.phase == HOLDING:
         return measured.holding(seen, s)
     if s.phase == REMOVE:
@@ -61,7 +61,7 @@ def placing(seen: Seen, s: State) -> Node:
     if "troop" not in chosen(seen.partial):
         return div(".kit-ways")[(
             choose("troop", n, picture(seen, n), named(seen, n), css=BIG if first else CALM)
-            for first, n in ((n == means.waiting(s)[0], n) for n in means.waiting(s))
+            for first, n in ((n == taps.waiting(s)[0], n) for n in taps.waiting(s))
         )]  # fmt: skip
     a = action_of(s, seen.partial)
     ready = a is not None and GAME.explain(s, a) is None
@@ -162,7 +162,7 @@ def _open(s: State, number: int) -> bool:
 def acting(seen: Seen, s: State) -> Node:
     parts = chosen(seen.partial)
     if "troop" not in parts:
-        free = [n for n in of(s, s.side) if means.can_act(s, n) is None]
+        free = [n for n in of(s, s.side) if taps.can_act(s, n) is None]
         css = {n: f"{CALM} kit-small" + " kit-pointed" * (f"troop-{n}" in seen.parts) for n in free}
         mine = [choose("troop", n, picture(seen, n), named(seen, n), css=css[n]) for n in free]
         ways = [div(".kit-troops")[mine] if mine else None, done(seen, s)]

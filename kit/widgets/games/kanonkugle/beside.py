@@ -11,7 +11,7 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
-from kit.widgets.games.kanonkugle import going, means, real
+from kit.widgets.games.kanonkugle import going, real, taps
 from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS, middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen
 from kit.widgets.picked import Partial, Picked
@@ -48,14 +48,14 @@ def _troop(s: State, partial: Partial, value: str) -> Picked | None:
         if chosen(partial).get("troop") == number:
             return Picked()
         if force.owner == s.side and not force.places:
-            return Picked(means.to_place(s, number))
-        return means.tries(s, partial, do.Deploy(number, force.places))
+            return Picked(taps.to_place(s, number))
+        return taps.tries(s, partial, do.Deploy(number, force.places))
     if not force.places:
         return Picked(partial, key="tell.gone")
     if s.phase in (RALLY, ACTIVATE):
-        return means.waking(s, partial, number)
+        return taps.waking(s, partial, number)
     if s.phase in (SHOOT, MOVE):
-        return means.acting(s, but(partial, at=None, way=None), force.places[0], number)
+        return taps.acting(s, but(partial, at=None, way=None), force.places[0], number)
     return Picked(partial, key="tell.remove" if s.phase == REMOVE else "tell.answer_first")
 
 
@@ -138,22 +138,22 @@ def _leaves(s: State, partial: Partial, value: str) -> Picked | None:
 def _go(s: State, partial: Partial, value: str) -> Picked | None:
     """What was chosen is done."""
     a = action_of(s, partial)
-    return means.tries(s, partial, a) if a is not None else None
+    return taps.tries(s, partial, a) if a is not None else None
 
 
 def _rest(s: State, partial: Partial, value: str) -> Picked | None:
     """The page chooses the figures that are missing."""
     if s.phase != REMOVE:
         return None
-    return Picked(tuple(Slot("figure", n) for n in means.the_rest(s, partial)))
+    return Picked(tuple(Slot("figure", n) for n in taps.the_rest(s, partial)))
 
 
 def _counter(s: State, partial: Partial, value: str) -> Picked | None:
-    return means.tries(s, partial, do.Counter(chosen(partial).get("given"))) if s.phase == COUNTER else None
+    return taps.tries(s, partial, do.Counter(chosen(partial).get("given"))) if s.phase == COUNTER else None
 
 
 def _pass(s: State, partial: Partial, value: str) -> Picked | None:
-    return means.tries(s, partial, PASSES[value]) if value in PASSES else None
+    return taps.tries(s, partial, PASSES[value]) if value in PASSES else None
 
 
 PARTS: Mapping[str, Callable[[State, Partial, str], Picked | None]] = {

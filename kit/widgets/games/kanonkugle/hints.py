@@ -18,7 +18,7 @@ from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import State, of, others
 from kit.space.plane import Point, square
 from kit.text import Catalogue
-from kit.widgets import many
+from kit.widgets import dice_pool
 from kit.widgets.games.kanonkugle import beside
 from kit.widgets.games.kanonkugle.forms import middle
 from kit.widgets.picked import Hint
@@ -152,7 +152,7 @@ def fight(s: State, a: Action, doer: int, target: int, t: Catalogue) -> Said:
             lost = assault.lost(s.treaty, assault.damage(s.treaty, dan, count), count, after.forces[target])
         share += chance if lost else 0
     kind = "shoot" if isinstance(a, do.Shoot) else "assault"
-    return kind, {"dice": dice, "chance": many.percent(share, t)}
+    return kind, {"dice": dice, "chance": dice_pool.percent(share, t)}
 
 
 def going_there(s: State, a: do.Move) -> Said:

@@ -11,7 +11,7 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.state import DEPLOY, State, of, others
 from kit.space.plane import Point
-from kit.widgets.games.kanonkugle import going, means
+from kit.widgets.games.kanonkugle import going, taps
 from kit.widgets.games.kanonkugle.forms import KEPT
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
@@ -25,7 +25,7 @@ class KanonkugleLessonTable(KanonkugleTable, LessonTable):
     def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
         point = point_of(place)
-        hit = means.hit_by(s, partial, point)
+        hit = taps.hit_by(s, partial, point)
         for a in meanings(s, chosen(partial).get("troop"), point, -1 if hit is None else hit[0]):
             refusal = GAME.explain(s, a)
             if refusal is not None and refusal.rule_id == rule_id:
@@ -54,7 +54,7 @@ def meanings(s: State, mine: int | None, p: Point, hit: int) -> Iterator[Any]:
 
 def _placings(s: State, mine: int | None, p: Point, hit: int) -> Iterator[Any]:
     """A troop is put there, or one that stands there moves off."""
-    for number in means.waiting(s) if mine is None else [mine]:
+    for number in taps.waiting(s) if mine is None else [mine]:
         yield do.Deploy(number, going.stands(s.forces[number], KEPT, 0, p))
     if hit >= 0:
         yield do.Move(hit, s.forces[hit].places[:1])

@@ -36,8 +36,8 @@ from kit.games.kanonkugle.view import View
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import ManyDice, News, Strokes
-from kit.widgets.games.kanonkugle import beside, going, hints, marks, means
+from kit.widgets.features import DicePool, News, Strokes
+from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
 from kit.widgets.games.kanonkugle.moving import motions
 from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
@@ -61,9 +61,9 @@ class KanonkugleTable(Telling, DiceTable):
     beginning = "meadow"
     counted = "rounds"
     blank = View()
-    strokes = Strokes(grips=means.taken_hold, meant=means.dragged, under_way=means.drawn)
-    many_dice = ManyDice(count=means.dice, shown=means.shown)
-    pending = means.WAITS
+    strokes = Strokes(grips=taps.taken_hold, meant=taps.dragged, under_way=taps.drawn)
+    dice_pool = DicePool(count=taps.dice, shown=taps.shown)
+    pending = taps.WAITS
 
     def own_battle(self, file: str) -> Scenario | None:
         # Only who brings a file waits for what reads it.
@@ -99,7 +99,7 @@ class KanonkugleTable(Telling, DiceTable):
     # --- what is chosen
 
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        return means.tapped(s, partial, place)
+        return taps.tapped(s, partial, place)
 
     def listed(self, s: State, partial: Partial) -> Partial:
         return listed(s, partial)

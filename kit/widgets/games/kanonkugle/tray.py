@@ -18,7 +18,7 @@ from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State, of
-from kit.widgets import html, many
+from kit.widgets import dice_pool, html
 from kit.widgets.dice import awaited, own_die, table_of
 from kit.widgets.games.kanonkugle.buttons import named, picture
 from kit.widgets.games.kanonkugle.cards import SHIELD
@@ -81,8 +81,8 @@ def lies(seen: Seen, last: Step) -> Node:
         assert s.clash is not None
         good = [n for n in FACES if n <= rating(s)]
         number = seen.steps.index(last)
-        shown = many.faces(s.clash.dice, good, last.action.count, number)
-        return many.thrown(seen, shown, good, seen.t("dice.hits", n=last.action.count))
+        shown = dice_pool.faces(s.clash.dice, good, last.action.count, number)
+        return dice_pool.thrown(seen, shown, good, seen.t("dice.hits", n=last.action.count))
     table, t = table_of(seen), seen.t
     count = sum(isinstance(step.action, Roll | do.Hits) for step in seen.steps)
     return [
@@ -115,7 +115,7 @@ def waits(seen: Seen, s: State) -> Node:
     back = s.phase == STRIKING_BACK
     doer, target = (s.clash.target, s.clash.doer) if back else (s.clash.doer, s.clash.target)
     return _card(
-        many.own_dice(seen, t("dice.how_many")) if own else None,
+        dice_pool.own_dice(seen, t("dice.how_many")) if own else None,
         low(seen, rating(s)),
         odds(seen, s, doer, target),
     )
@@ -136,8 +136,8 @@ def odds(seen: Seen, s: State, doer: int, target: int) -> Node:
     loses = s.phase != VOLLEY
     if loses:
         least = sum((share for _, cost, share in shares if cost), Fraction(0))
-    heading = t("odds.hits_cost" if loses else "odds.hits", chance=many.percent(least, t))
-    return many.bars(shares, t, heading)
+    heading = t("odds.hits_cost" if loses else "odds.hits", chance=dice_pool.percent(least, t))
+    return dice_pool.bars(shares, t, heading)
 
 
 def _cost(s: State, doer: int, target: int, count: int) -> str:
@@ -229,7 +229,7 @@ def chain(seen: Seen, s: State) -> Node:
                 li[
                     picture(seen, n, 26),
                     span[named(seen, n)],
-                    b[many.percent(share, t)],
+                    b[dice_pool.percent(share, t)],
                     span(".kit-share", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
                 ]
                 for n, share in zip(waiting, so_far, strict=True)

@@ -32,7 +32,7 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
-from kit.widgets.games.kanonkugle import beside, going, means, now
+from kit.widgets.games.kanonkugle import beside, going, now, taps
 from kit.widgets.games.kanonkugle.forms import middle
 from kit.widgets.games.kanonkugle.hand import numbered
 from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
@@ -116,7 +116,7 @@ class Telling:
         return t("odds.low", n=len(faces)) if faces else t("odds.order" if s.phase == INITIATIVE else "odds.placing")
 
     def roll_button(self, s: State, t: Catalogue) -> str:
-        return t("dice.roll.many", n=means.dice(s) or 1)
+        return t("dice.roll.many", n=taps.dice(s) or 1)
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
         """The die that was rolled in this state."""
@@ -138,7 +138,7 @@ class Telling:
         """A place for those who listen: its name, who stands there, what is around, how far it would be."""
         p = point_of(place)
         words = [t("say.place", at=name_of(place))]
-        hit = means.figure_at(s, p, 0)
+        hit = taps.figure_at(s, p, 0)
         if hit is not None:
             words.append(t("say.troop", **told(s, hit[0])))
             words += [t("say.routed")] if s.forces[hit[0]].routed else []

@@ -14,7 +14,7 @@ from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules.turn import ABILITIES, RULES
 from kit.games.kings_war.state import own_webs
 from kit.widgets import html
-from kit.widgets.games.kings_war import means
+from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.pictures import ability_picture, chess_icon, coin
 from kit.widgets.html import data, icon, press
@@ -67,7 +67,7 @@ def _ability(seen: Seen, name: str, side: int, lit: bool, now: bool) -> Node:
         **data(kind="ability", value=name, key=f"ability-{name}"),
     }
     return button(attrs)[
-        chess_icon(means.USERS[name], side, 34), span(".kit-what")[t(f"ability.{name}")], span(".kit-price")[price]
+        chess_icon(taps.USERS[name], side, 34), span(".kit-what")[t(f"ability.{name}")], span(".kit-price")[price]
     ]
 
 
@@ -97,10 +97,10 @@ def dialog(seen: Seen) -> Node:
 def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
     """One ability on the card: whose, its price, its rule; a tap on it is a tap on its button."""
     t, why = seen.t, "" if lit else why_dark(seen, name)
-    who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[means.USERS[name]]}"), "Name short")
+    who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[taps.USERS[name]]}"), "Name short")
     tapped = data(do="choose_part", kind="ability", value=name)
     return li(class_=f"kit-reminder{' kit-usable' if lit else ''}", **tapped)[
-        chess_icon(means.USERS[name], side, 48),
+        chess_icon(taps.USERS[name], side, 48),
         div[
             strong[t(f"ability.{name}")],
             small[f"{who} · {t('card.price', cost=COSTS[name])}"],
@@ -113,7 +113,7 @@ def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
 
 def why_dark(seen: Seen, name: str) -> str:
     """Why an ability cannot be used now, in a sentence; empty while somebody else decides."""
-    picked = means.ability(seen.state, (), name) if seen.my_turn else None
+    picked = taps.ability(seen.state, (), name) if seen.my_turn else None
     if picked is None or picked.action is not None:
         return ""
     if picked.refusal is not None:

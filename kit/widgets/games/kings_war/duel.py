@@ -20,8 +20,8 @@ from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, kind_at, own_webs, value
 from kit.widgets import html
 from kit.widgets.dice import own_die
-from kit.widgets.games.kings_war.means import free_tokens
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
+from kit.widgets.games.kings_war.taps import free_tokens
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
 

@@ -17,7 +17,7 @@ from kit.games.kings_war.rules import duels
 from kit.games.kings_war.squares import grid
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, own_webs, piece, value
 from kit.text import Catalogue
-from kit.widgets.games.kings_war import means
+from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.lesson_table import Bill, LessonTable
@@ -41,8 +41,8 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
 
     def forbidden_part(self, s: State, name: str, rule_id: str) -> Action | None:
         """The use of an ability that is forbidden by this very rule, when it is chosen on the card."""
-        fixed = means.FIXED.get(name)
-        tries: list[Any] = [fixed] if fixed is not None else list(means.attempts(s, name))
+        fixed = taps.FIXED.get(name)
+        tries: list[Any] = [fixed] if fixed is not None else list(taps.attempts(s, name))
         return next((a for a in tries if (no := GAME.explain(s, a)) and no.rule_id == rule_id), None)
 
     def _meanings(self, s: State, partial: Partial, place: int) -> Iterator[Any]:
@@ -54,15 +54,15 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
             if place in own_webs(s):
                 yield PASS
             if not choices(GAME, s, (Slot("piece", place),)):
-                yield from means.tries(s, place)
+                yield from taps.tries(s, place)
             return
         if any(choice.slot.value == place for choice in choices(GAME, s, partial)):
             return
-        yield means.meant(s, parts, place)
+        yield taps.meant(s, parts, place)
         if "ability" not in parts:
-            for name, kind in means.USERS.items():
+            for name, kind in taps.USERS.items():
                 if kind == kind_at(s, parts["piece"]) and name != "rest":
-                    yield means.meant(s, {**parts, "ability": name}, place)
+                    yield taps.meant(s, {**parts, "ability": name}, place)
 
     def dice_against(self, s: State, thrown: Any, player: int) -> bool:
         """Whether the attack of the player has failed by the dice: with others it could have won."""

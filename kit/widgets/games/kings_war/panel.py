@@ -15,7 +15,7 @@ from kit.games.kings_war.pieces import BLACK, SIDES, WHITE
 from kit.games.kings_war.state import Duel, State, strength
 from kit.widgets import html
 from kit.widgets.dice import DicePanel
-from kit.widgets.games.kings_war import again, card, duel, means, school, sure
+from kit.widgets.games.kings_war import again, card, duel, school, sure, taps
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 from kit.widgets.html import data
 from kit.widgets.seen import Seen
@@ -91,7 +91,7 @@ class KingsWarPanel(DicePanel):
         """How many rounds, or minutes."""
         t = seen.t
         chosen = next(sc for sc in seen.game.scenarios() if sc.id == seen.drafted)
-        known = means.length_of(chosen)
+        known = taps.length_of(chosen)
         if known is None:
             return None
         what, length = known

@@ -20,7 +20,7 @@ from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of, str
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import Clock, News, Stakes
-from kit.widgets.games.kings_war import means
+from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import dangers, trace, view
 from kit.widgets.games.kings_war.moving import motions
 from kit.widgets.games.kings_war.words import Telling
@@ -31,8 +31,8 @@ class KingsWarTable(Telling, DiceTable):
     """Kings War on a chessboard; places are the squares of `chess`."""
 
     game = GAME
-    clock = Clock(limit=means.seconds, over=EXPIRE, set_to=means.with_length)
-    stakes = Stakes(free=means.free_tokens, stake=Bid)
+    clock = Clock(limit=taps.seconds, over=EXPIRE, set_to=taps.with_length)
+    stakes = Stakes(free=taps.free_tokens, stake=Bid)
     beginning = "rounds"
     counted = "rounds"
     places = ("piece", "square", "target", "untie")
@@ -89,14 +89,14 @@ class KingsWarTable(Telling, DiceTable):
             tried = Untie(place)
             refusal = GAME.explain(s, tried)
             return Picked(action=tried) if refusal is None else Picked(partial, refusal=refusal, tried=tried)
-        return means.tapped(s, partial, place)
+        return taps.tapped(s, partial, place)
 
     def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
-        return means.ability(s, partial, value) if kind == "ability" else None
+        return taps.ability(s, partial, value) if kind == "ability" else None
 
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         """The first piece of whoever decides that has the ability."""
-        there = s.kinds[means.USERS[value]] & s.sides[s.side] if kind == "ability" and value in means.USERS else 0
+        there = s.kinds[taps.USERS[value]] & s.sides[s.side] if kind == "ability" and value in taps.USERS else 0
         return next(iter(chess.scan_forward(there)), None)
 
     def besides(self, s: State, rule_id: str, t: Catalogue) -> str:

@@ -15,7 +15,7 @@ from kit.games.strage.rules.hands import holder
 from kit.games.strage.squares import NEAR, PLACEMENT
 from kit.games.strage.state import ANSWER, ESCORT, MAGIC, MAIN, OPPOSE, TAKE, State, all_elves
 from kit.space.squares import scan_forward
-from kit.widgets.games.strage.means import beside, chosen, in_hand, laid, tries
+from kit.widgets.games.strage.taps import beside, chosen, in_hand, laid, tries
 from kit.widgets.picked import Partial, Picked
 
 

@@ -22,7 +22,7 @@ from kit.games.strage.rules import opposing
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
-from kit.widgets.games.strage import beside, means
+from kit.widgets.games.strage import beside, taps
 from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
 from kit.widgets.seen import Seen
@@ -43,7 +43,7 @@ def own(seen: Seen) -> Node:
         return None
     mine = s.cards.hands[seen.viewer]
     live = seen.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
-    taken = means.laid(seen.partial) if live else ()
+    taken = taps.laid(seen.partial) if live else ()
     faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)

@@ -12,7 +12,7 @@ from kit.games.strage.squares import NEAR
 from kit.games.strage.state import ANSWER, ATTACK, ESCORT, MAIN, OPPOSE, ORC, SUIT, TAKE, State, orcs_off
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
-from kit.widgets.games.strage import means
+from kit.widgets.games.strage import taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.picked import Partial
@@ -36,7 +36,7 @@ class StrageLessonTable(StrageTable, LessonTable):
 
     def _meanings(self, s: State, partial: Partial, place: int) -> Iterator[Any]:
         """What a tap may mean: a newcomer, a step, a fight, an orc that comes, goes or attacks."""
-        parts = means.chosen(partial)
+        parts = taps.chosen(partial)
         if s.phase == MAIN and "elf" in parts:
             yield Move(parts["elf"], place, bool(parts.get("together")))
             yield Fight(parts["elf"], place)

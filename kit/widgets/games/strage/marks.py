@@ -30,7 +30,7 @@ from kit.games.strage.evaluation import attacks
 from kit.games.strage.scene import View
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
 from kit.space.squares import scan_forward
-from kit.widgets.games.strage import means
+from kit.widgets.games.strage import taps
 from kit.widgets.picked import Partial
 
 SEEN = (Move, Place, Fight, OrcMove, OrcPlace, Caprice, Lightning, Metamorphosis, Curse)
@@ -55,7 +55,7 @@ def view(s: State, partial: Partial, base: View) -> View:
 
 
 def _main(s: State, partial: Partial, base: View) -> View:
-    parts = means.chosen(partial)
+    parts = taps.chosen(partial)
     if "newcomer" in parts or (base.helpful and s.points and not s.elves[s.side]):
         partial = partial or (Slot("newcomer", None),)
         return replace(base, costs=dict.fromkeys(_values(s, partial, "square"), 1))
@@ -63,7 +63,7 @@ def _main(s: State, partial: Partial, base: View) -> View:
         return base
     elf = parts["elf"]
     enemies = {a.end for a in legal(GAME, s) if isinstance(a, Fight) and a.start == elf}
-    costs = {square: len(way) - 1 for square, way in means.reach(s, partial).items()}
+    costs = {square: len(way) - 1 for square, way in taps.reach(s, partial).items()}
     return replace(base, selected=elf, costs=costs, targets=frozenset(enemies))
 
 
@@ -75,7 +75,7 @@ def _values(s: State, partial: Partial, kind: str) -> list[int]:
 def _orc(s: State, partial: Partial, base: View) -> View:
     if orcs_off(s):
         return replace(base, openings=frozenset(_values(s, (), "square")))
-    orc = means.chosen(partial).get("orc")
+    orc = taps.chosen(partial).get("orc")
     if orc is None:
         return base
     ends = {a.path[-1]: len(a.path) - 1 for a in legal(GAME, s) if isinstance(a, OrcMove) and a.path[0] == orc}
@@ -83,14 +83,14 @@ def _orc(s: State, partial: Partial, base: View) -> View:
 
 
 def _attack(s: State, partial: Partial, base: View) -> View:
-    orc = means.chosen(partial).get("orc")
+    orc = taps.chosen(partial).get("orc")
     pairs = [(a.orc, a.end) for a in legal(GAME, s) if isinstance(a, Attack) and orc in (None, a.orc)]
     return replace(base, selected=orc, pairs=tuple(pairs))
 
 
 def _magic(s: State, partial: Partial, base: View) -> View:
-    parts = means.chosen(partial)
-    found = choices(GAME, s, partial) if len(means.laid(partial)) == 1 else []
+    parts = taps.chosen(partial)
+    found = choices(GAME, s, partial) if len(taps.laid(partial)) == 1 else []
     squares = {choice.slot.value: 0 for choice in found if choice.slot.kind == "square"}
     if "sprite" in parts:
         ends = {
@@ -101,7 +101,7 @@ def _magic(s: State, partial: Partial, base: View) -> View:
         squares = {square: ends.get(square, 1) for square in squares}
     targets = {choice.slot.value for choice in found if choice.slot.kind in ("target", "orc")}
     hops = frozenset(choice.slot.value for choice in found if choice.slot.kind == "sprite")
-    aimed = {*means.orcs_chosen(partial), *((parts["target"],) if "target" in parts else ())}
+    aimed = {*taps.orcs_chosen(partial), *((parts["target"],) if "target" in parts else ())}
     return replace(
         base,
         selected=parts.get("sprite"),

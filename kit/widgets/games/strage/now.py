@@ -24,7 +24,7 @@ from kit.games.strage.state import (
     all_elves,
     orcs_off,
 )  # fmt: skip
-from kit.widgets.games.strage import means
+from kit.widgets.games.strage import taps
 from kit.widgets.picked import Partial
 
 BY_PHASE = {
@@ -61,7 +61,7 @@ def only_own(s: State) -> bool:
 
 def _main(s: State, partial: Partial) -> str:
     """The rule of what is chosen; of the points, where nothing is."""
-    parts = means.chosen(partial)
+    parts = taps.chosen(partial)
     if "newcomer" in parts or (s.points and not s.elves[s.side]):
         return "ST-PLACE-1"
     if "elf" in parts:
@@ -72,7 +72,7 @@ def _main(s: State, partial: Partial) -> str:
 def _magic(s: State, partial: Partial) -> str:
     """The rule of the chosen card; of spells, where none is."""
     assert s.cards is not None
-    card = means.first_card(partial)
+    card = taps.first_card(partial)
     if card is None:
         return "ST-MAG-2" if s.cards.cast else BY_PHASE[MAGIC]
     return "ST-JACK-3" if 1 << card & pack.NUMBERS else OF_CARD[letter_of(card)]

@@ -34,7 +34,7 @@ from kit.games.strage.state import (
 )  # fmt: skip
 from kit.widgets import html
 from kit.widgets.dice import DicePanel, last_roll, lies, own_die, table_of
-from kit.widgets.games.strage import hand, means
+from kit.widgets.games.strage import hand, taps
 from kit.widgets.games.strage.pictures import (
     elf_icon,
     named_icon,
@@ -160,7 +160,7 @@ def points_die(seen: Seen) -> Node:
 
 def deeds(seen: Seen, s: State) -> Node:
     """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
-    t, parts = seen.t, means.chosen(seen.partial)
+    t, parts = seen.t, taps.chosen(seen.partial)
     can = [type(a) for a in legal(GAME, s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)

@@ -20,7 +20,7 @@ from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, 
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.strage import beside, means
+from kit.widgets.games.strage import beside, taps
 from kit.widgets.games.strage.marks import dangers, open_squares, trace, view
 from kit.widgets.games.strage.moving import motions
 from kit.widgets.games.strage.words import Telling
@@ -36,7 +36,7 @@ class StrageTable(Telling, DiceTable):
     beginning = "walk"
     places = ("elf", "orc", "sprite", "square", "enemy", "target")
     blank = View()
-    pending = means.WAITS
+    pending = taps.WAITS
     """Why nothing else can be done while a die is awaited."""
 
     def board(self, s: State) -> SquareBoard:
@@ -54,14 +54,14 @@ class StrageTable(Telling, DiceTable):
     # --- what is chosen
 
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        return means.tapped(s, partial, place)
+        return taps.tapped(s, partial, place)
 
     def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
         return beside.part(s, partial, kind, value)
 
     def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
         """The way that the chosen half-elf, orc or sprite would take."""
-        if way := means.reach(s, partial).get(place):
+        if way := taps.reach(s, partial).get(place):
             return way
         found = [c.action for c in choices(GAME, s, partial) if c.slot == Slot("square", place)] if partial else []
         return next((a.path for a in found if isinstance(a, OrcMove | Caprice)), ())
@@ -73,9 +73,9 @@ class StrageTable(Telling, DiceTable):
             return ()
         match step.action:
             case Move(end=square):
-                return means.in_hand(s, square)
+                return taps.in_hand(s, square)
             case Roll() if step.before.phase == FIGHT:
-                return means.in_hand(s, step.before.pending[0])
+                return taps.in_hand(s, step.before.pending[0])
         return ()
 
     # --- marks and motion

@@ -42,7 +42,7 @@ from kit.games.strage.state import (
 )  # fmt: skip
 from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
-from kit.widgets.games.strage import hints, means, now
+from kit.widgets.games.strage import hints, now, taps
 from kit.widgets.games.strage.marks import view
 from kit.widgets.picked import Hint, Partial, Thrown, Way
 
@@ -125,7 +125,7 @@ class Telling:
                 found.append(Way(number, self.action_words(s, choice.action, t), picture=Markup(picture)))
             elif kind in ("immune", "curse", "upheaval"):
                 name = {"immune": "card_jack", "curse": "card_king", "upheaval": "card_joker_a"}[kind]
-                words = t(f"ui.{kind}", n=len(means.orcs_chosen(partial)))
+                words = t(f"ui.{kind}", n=len(taps.orcs_chosen(partial)))
                 found.append(Way(number, words, picture=Markup(icon_svg(name, 28))))
         return found
 
@@ -296,7 +296,7 @@ def wins(s: State) -> list[int]:
 
 
 def _asks_main(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
-    parts, who = means.chosen(partial), {"who": clan(s.side)}
+    parts, who = taps.chosen(partial), {"who": clan(s.side)}
     if "newcomer" in parts:
         return t("ask.newcomer"), t("ask.newcomer.more")
     if "elf" in parts:
@@ -317,7 +317,7 @@ def _asks_magic(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
     if not partial:
         return t("ask.magic", who=clan(s.side)), t("ask.magic.more")
-    parts, card = means.chosen(partial), means.first_card(partial)
+    parts, card = taps.chosen(partial), taps.first_card(partial)
     if card is None or 1 << card & pack.NUMBERS:
         return t("ask.numbers"), t("ask.numbers.more")
     rank = letter_of(card)

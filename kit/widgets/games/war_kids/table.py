@@ -29,7 +29,7 @@ from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.war_kids import answers, hints, means
+from kit.widgets.games.war_kids import answers, hints, taps
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.words import Telling
 from kit.widgets.picked import Motion, Partial, Picked, Way
@@ -153,14 +153,14 @@ class WarKidsTable(Telling, DiceTable):
     def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
         """The way the chosen unit would walk to a hex it can reach, or be pushed."""
         if s.pending is not None:
-            pushed = means.answer(s, partial, place).action if s.pending.asks == "push" else None
+            pushed = taps.answer(s, partial, place).action if s.pending.asks == "push" else None
             return pushed.route if pushed is not None else ()
-        choice = means.offered(s, partial, Slot("hex", place))
+        choice = taps.offered(s, partial, Slot("hex", place))
         return choice.action.path if choice and isinstance(choice.action, Move) else ()
 
     def pick(self, s: State, partial: Partial, place: int) -> Picked:
         """What a tap on a hex means, given the parts chosen so far."""
-        return means.tapped(s, partial, place)
+        return taps.tapped(s, partial, place)
 
     def instead(self, s: State, partial: Partial, place: int) -> Facts:
         """Facts for a refusal: the two hexes nearest to the one meant that the chosen unit can reach, and how many
@@ -207,7 +207,7 @@ class WarKidsTable(Telling, DiceTable):
             words += [t("say.selected")] if unit == view.selected else []
         words += [t("say.ringed")] if place in view.targets else []
         words += [t("say.cost", n=view.costs[place])] if place in view.costs else []
-        if place in view.clashes and (choice := means.offered(s, partial, Slot("hex", place))) is not None:
+        if place in view.clashes and (choice := taps.offered(s, partial, Slot("hex", place))) is not None:
             words.append(t("say.clash", wins=choice.facts["of_36"], lost=choice.facts["lost_36"]))
         return ", ".join(words)
 
@@ -236,7 +236,7 @@ class WarKidsTable(Telling, DiceTable):
             return t(key, n=n, of=of), t("ask.fight.more", n=of)
         if mages:
             return t("ask.may_cast", n=mages), t("ask.may_cast.more")
-        tired = means.has_struck(s)
+        tired = taps.has_struck(s)
         return t("ask.no_fight"), t.refusal(tired).partition("\n")[0] if tired else ""
 
     def so_far(self, s: State, t: Catalogue) -> str:
@@ -300,7 +300,7 @@ class WarKidsTable(Telling, DiceTable):
 
     def passes(self, s: State) -> bool:
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
-        return idle and legal(GAME, s) != [END_MOVEMENT] and not means.struck_after(s)
+        return idle and legal(GAME, s) != [END_MOVEMENT] and not taps.struck_after(s)
 
     def calm(self, s: State) -> bool:
         """Whether somebody can still move."""
@@ -310,7 +310,7 @@ class WarKidsTable(Telling, DiceTable):
         return s.phase == COMBAT and any(isinstance(a, Cast) for a in legal(GAME, s))
 
     def in_vain(self, s: State) -> tuple[Refusal, int] | None:
-        return means.in_vain(s) if s.phase == COMBAT and s.pending is None else None
+        return taps.in_vain(s) if s.phase == COMBAT and s.pending is None else None
 
     def ends_in_vain(self, s: State) -> tuple[Refusal, int] | None:
         after = GAME.apply(s, END_MOVEMENT) if self.calm(s) else None

@@ -7,12 +7,12 @@ from htpy import Node, div, fragment, i, p, section, span, strong
 from kit.core.game import Ref
 from kit.games.kanonkugle import draft as drafts
 from kit.widgets import html
-from kit.widgets.agreed import COMPUTERS
 from kit.widgets.games.kanonkugle.troops.armies import side_ref
 from kit.widgets.games.kanonkugle.troops.fighting import LEVELS
 from kit.widgets.games.kanonkugle.troops.model import MATCHES, Fight, Workshop
 from kit.widgets.games.kanonkugle.troops.pictures import seat, token, tone
 from kit.widgets.html import icon, press
+from kit.widgets.settings import COMPUTERS
 
 
 def shown(page: Workshop) -> Node:

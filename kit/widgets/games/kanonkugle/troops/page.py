@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from kit.core.manifest import GAMES
 from kit.games.kanonkugle import GAME
-from kit.widgets.agreed import Settings, first_sitters
 from kit.widgets.board.view import first
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import Workshop
@@ -17,6 +16,7 @@ from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.device import NOTHING
 from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Kind, Opening
+from kit.widgets.settings import Settings, first_sitters
 
 WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.troops import NAMES
-from kit.widgets import unread
+from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.games.kanonkugle.troops import drawing, fighting, making
 from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop
@@ -29,7 +29,7 @@ def began(turn: Turn[Workshop]) -> None:
     else:
         first = drafts.designed(Draft(), page.t("troops.new.name"))
         turn.set(done=(first,), troop=first.designs[0].name)
-    unread.offer(turn)
+    unreadable.offer(turn)
 
 
 @on

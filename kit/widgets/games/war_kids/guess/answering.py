@@ -13,7 +13,7 @@ from kit.widgets.games.war_kids.guess.model import STARS, GuessPage, on
 from kit.widgets.games.war_kids.guess.padlock import unlock
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import changed, save
-from kit.widgets.run.effects import After, Cancel, Course, Pause
+from kit.widgets.run.effects import After, Cancel, Pause, Playback
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Turn
 
@@ -34,7 +34,7 @@ def set_off(turn: Turn[GuessPage], seconds: float) -> None:
     swept = turn.page.swept
     carry_on(turn)
     turn.set(swept=swept, moving=True)
-    turn.effect(Course((Pause(seconds),), come_to_rest, skipped=come_to_rest))
+    turn.effect(Playback((Pause(seconds),), come_to_rest, skipped=come_to_rest))
 
 
 def carry_on(turn: Turn[GuessPage]) -> None:

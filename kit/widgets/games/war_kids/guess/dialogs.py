@@ -9,7 +9,7 @@ from htpy import Node, div, form, label, p
 from htpy import input as input_
 
 from kit.games.war_kids.pieces import SIDES
-from kit.widgets import dialogs, html, unread
+from kit.widgets import dialogs, html, unreadable
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.games.war_kids.guess.agreed import TIMES
@@ -124,5 +124,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "book": book,
     "adult": adult,
     "end": end,
-    "unread": unread.dialog,
+    "unread": unreadable.dialog,
 }

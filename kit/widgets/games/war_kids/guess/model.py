@@ -10,13 +10,13 @@ from kit.games.war_kids.guess import GAME, rules
 from kit.games.war_kids.guess.keys import clue_key, feedback, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, Clue, Guess, State, TimeOut
 from kit.games.war_kids.pieces import KINDS
-from kit.widgets import matches, unread
+from kit.widgets import matches, unreadable
 from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.run import device
 from kit.widgets.run.messages import Answers
 
-on = Answers(device.on, unread.on, matches.on)
+on = Answers(device.on, unreadable.on, matches.on)
 """What the page answers: `update`, and the modules of its parts."""
 WORD, VOICE = 0.4, 0.65
 """Seconds for each word of a clue: read by somebody, and spoken by the device."""

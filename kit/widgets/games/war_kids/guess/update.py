@@ -10,7 +10,7 @@ from kit.core.match import Match
 from kit.games.war_kids.guess.keys import unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, SetUp, TimeOut
 from kit.games.war_kids.pieces import KINDS, SIDES
-from kit.widgets import unread
+from kit.widgets import unreadable
 from kit.widgets.games.war_kids.guess.agreed import agreed_for, read_agreed
 from kit.widgets.games.war_kids.guess.answering import answer, come_to_rest, let_run, new_clue
 from kit.widgets.games.war_kids.guess.model import SITTING, STARS, UNLOCKED, GuessPage, new_match
@@ -36,9 +36,9 @@ def began(turn: Turn[GuessPage]) -> None:
     elif page.query.get("colour") in SIDES:
         turn.set(settings=read_agreed({"size": page.query.get("set")}, page.settings))
         set_up(turn, SIDES.index(page.query["colour"]))
-    unread.look_after(turn, UNLOCKED, lambda data: isinstance(data, dict))
-    unread.look_after(turn, STARS, lambda data: isinstance(data, dict) and data.get("guess", 1) in (1, 2, 3))
-    unread.offer(turn)
+    unreadable.look_after(turn, UNLOCKED, lambda data: isinstance(data, dict))
+    unreadable.look_after(turn, STARS, lambda data: isinstance(data, dict) and data.get("guess", 1) in (1, 2, 3))
+    unreadable.offer(turn)
     go_on(turn)
 
 

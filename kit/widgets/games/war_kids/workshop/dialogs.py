@@ -14,7 +14,7 @@ from kit.draw.columns import columns
 from kit.draw.svg import scene_svg
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
-from kit.widgets import html, unread
+from kit.widgets import html, unreadable
 from kit.widgets.dialogs import setting
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.rules import HEX_MM
@@ -32,7 +32,7 @@ def new(page: Workshop) -> Node:
     return html.sheet(
         t("workshop.new"),
         t("ui.close"),
-        unread.card(page),
+        unreadable.card(page),
         p(".kit-text")[t("workshop.new.more")],
         div(".kit-cards.kit-battles", style=f"--columns:{columns(1 + len(page.game.scenarios()))}")[
             card(page, "", empty, t("workshop.empty"), t("workshop.empty.more")),

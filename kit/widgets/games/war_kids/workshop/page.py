@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kit.games.war_kids import GAME
-from kit.widgets.agreed import Settings, first_sitters
 from kit.widgets.board.view import first
 from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
@@ -18,6 +17,7 @@ from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.device import NOTHING
 from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Kind, Opening
+from kit.widgets.settings import Settings, first_sitters
 
 WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
 

@@ -7,7 +7,7 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.text import languages, text
-from kit.widgets import unread
+from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.games.war_kids.workshop import drawing, rules
 from kit.widgets.games.war_kids.workshop.drawing import change
@@ -26,7 +26,7 @@ def began(turn: Turn[Workshop]) -> None:
     """Takes up the draft of this tab, else the latest one that no open tab works on."""
     if not take_up(turn):
         turn.set(dialog="new")
-    unread.offer(turn)
+    unreadable.offer(turn)
 
 
 @on

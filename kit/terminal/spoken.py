@@ -12,11 +12,11 @@ LINES = frozenset({"p", "div", "li", "section", "button", "h1", "h2", "h3", "tr"
 VOID = frozenset({"br", "img", "hr", "input", "meta", "link", "wbr"})
 
 
-def heard(node: Node) -> list[str]:
+def spoken(node: Node) -> list[str]:
     """The lines of an element: of what has a label the label, nothing of what is hidden from those who listen.
 
     >>> from htpy import b, div, i, p
-    >>> heard(div[p["It is ", b["Blue"], "."], i(aria_hidden="true")["!"], div(aria_label="Two dice: 3, 4")["34"]])
+    >>> spoken(div[p["It is ", b["Blue"], "."], i(aria_hidden="true")["!"], div(aria_label="Two dice: 3, 4")["34"]])
     ['It is Blue.', 'Two dice: 3, 4']
     """
     listener = _Listener()

@@ -92,7 +92,7 @@ def test_what_it_says_is_about_what_it_does_now():
         tab = opened("fen 4k3/8/8/4p3/3Q4/8/8/4K3 b - - 0 1\nbowls 0 1", seats=(0, 1))
         tab.program._players[1] = Dogged()
         await tab.rest()
-        during = [words(tab.page.t) for words in tab.page.company.remarks]
+        during = [words(tab.page.t) for words in tab.page.opponents.remarks]
         tab.send("roll")
         await tab.rest()
         return during, tab

@@ -9,13 +9,13 @@ Count = tuple[str, int]
 """The name of a browser's line, and the number of a message: 1, 2, 3... as they were sent."""
 
 
-class Heard:
-    """How far each line was heard.
+class Receipts:
+    """How far each line was receipts.
 
-    >>> heard = Heard()
-    >>> heard.takes(["a", 1]), heard.takes(["a", 3]), heard.last(["a", 3])
+    >>> receipts = Receipts()
+    >>> receipts.takes(["a", 1]), receipts.takes(["a", 3]), receipts.last(["a", 3])
     (True, False, ('a', 1))
-    >>> heard.takes(["a", 2]), heard.takes(["a", 2]), heard.takes(None)
+    >>> receipts.takes(["a", 2]), receipts.takes(["a", 2]), receipts.takes(None)
     (True, False, True)
     """
 

@@ -33,7 +33,7 @@ class Painter:
         """Shows a motion; meanwhile the pieces with the keys in `without` are left out."""
 
 
-class Stage:
+class Animator:
     """One board."""
 
     def __init__(self, painter: Painter) -> None:

@@ -11,20 +11,20 @@ from kit.core.agreements import Resign
 from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
 from kit.widgets import matches
-from kit.widgets.agreed import AUTOMA, people
 from kit.widgets.board.model import Bubble
 from kit.widgets.board.playback import LANDING, NEWS, lands, seen_first, stop
 from kit.widgets.board.update import composed, hold, release
 from kit.widgets.cheer import cheer
 from kit.widgets.matches import changed
 from kit.widgets.play import captures, records
-from kit.widgets.play.company import READING, respond, tell_aloud, tell_thought
 from kit.widgets.play.model import Play, on
-from kit.widgets.play.parts import Company, Remark
+from kit.widgets.play.opponents import READING, respond, tell_aloud, tell_thought
+from kit.widgets.play.parts import Opponents, Remark
 from kit.widgets.play.story import lines_of
 from kit.widgets.play.words import end_title, outcome_words, won_by_person
-from kit.widgets.run.effects import Course, Pause, Silence, Think
+from kit.widgets.run.effects import Pause, Playback, Silence, Think
 from kit.widgets.run.turn import Answering, P, Turn
+from kit.widgets.settings import AUTOMA, people
 
 ONWARD = ".kit-ask .kit-btn:not(.kit-second)"
 """What leads on from a match that is watched."""
@@ -144,7 +144,7 @@ def landed(turn: Turn[Play]) -> None:
     news = _news(turn)
     reading = tell_thought(turn)
     if (news or reading) and not asked:
-        turn.effect(Course(news or reading, landed, landed))
+        turn.effect(Playback(news or reading, landed, landed))
         return
     page = turn.page
     if page.at_rest:
@@ -154,7 +154,7 @@ def landed(turn: Turn[Play]) -> None:
     level = page.level(player) if player >= 0 else 0
     if player == CHANCE:
         pause = READING if _told_before(page) else BEFORE_CHANCE
-        turn.effect(Course((Pause(pause),) if page.table.chance_lands(s) else (), falls))
+        turn.effect(Playback((Pause(pause),) if page.table.chance_lands(s) else (), falls))
     elif (forced := page.table.forced(s)) is not None:
         _pass_on(turn, forced)
     elif level == AUTOMA:
@@ -240,14 +240,14 @@ def _pass_on(turn: Turn[Play], forced: Any) -> None:
     hold(turn, bubble=bubble, refused=bubble.place)
     tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
     then = partial(plays, action=forced)
-    turn.effect(Course((Pause(BUBBLE, always=True),), then, then))
+    turn.effect(Playback((Pause(BUBBLE, always=True),), then, then))
 
 
 def rules_decide(turn: Turn[Play], ruling: Ruling) -> None:
     """A seat where nobody sits: its action follows when its reason could be read."""
     page = turn.page
     turn.set(notice=page.t(ruling.key, **ruling.facts))
-    turn.effect(Course((Pause(READING),), partial(plays, action=ruling.action)))
+    turn.effect(Playback((Pause(READING),), partial(plays, action=ruling.action)))
 
 
 def falls(turn: Turn[Play]) -> None:
@@ -262,7 +262,7 @@ def falls(turn: Turn[Play]) -> None:
 def plays(turn: Turn[Play], action: Any, thought: Remark | None = None) -> None:
     """An action is played by somebody who is not asked; a thought about it is said once it has been seen."""
     hold(turn, bubble=None, refused=None)
-    turn.set(company=replace(turn.page.company, thought=thought))
+    turn.set(opponents=replace(turn.page.opponents, thought=thought))
     _play(turn, action)
 
 
@@ -291,7 +291,7 @@ def _end(turn: Turn[Play]) -> None:
 def decided(turn: Turn[Play], decision: Any, player: int) -> None:
     """What a computer player has decided; whatever is still being read aloud is heard first."""
     if turn.page.settings.aloud:
-        turn.effect(Course((Silence(),), partial(muse, decision=decision, player=player)))
+        turn.effect(Playback((Silence(),), partial(muse, decision=decision, player=player)))
     else:
         muse(turn, decision, player)
 
@@ -300,17 +300,17 @@ def muse(turn: Turn[Play], decision: Any, player: int) -> None:
     """The action follows in a moment; level 1 will say what it thought once that has been seen."""
     page, acts = turn.page, partial(plays, action=decision.action)
     if page.level(player) != TALKER or not page.table.tells(decision.action):
-        turn.effect(Course((Pause(0.25),), acts))
+        turn.effect(Playback((Pause(0.25),), acts))
         return
     s, number, table = page.match.state, len(page.match.steps), page.table
     last = page.game.current_player(page.match.steps[-1].before) if page.match.steps else None
-    said = page.company.remarks if page.company.voice == player and last in (player, CHANCE) else ()
+    said = page.opponents.remarks if page.opponents.voice == player and last in (player, CHANCE) else ()
     if not said or not table.is_end(decision.action) or table.leaves_alone(s, decision.action):
         acts = partial(acts, thought=lambda t: table.thought(s, decision, number, t))
         if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
             said = ()
-    turn.set(company=Company(player, said))
-    turn.effect(Course((Pause(0.25),), acts))
+    turn.set(opponents=Opponents(player, said))
+    turn.effect(Playback((Pause(0.25),), acts))
 
 
 def failed(turn: Turn[Play], trouble: Trouble, player: int) -> None:

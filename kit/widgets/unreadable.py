@@ -14,13 +14,13 @@ from htpy import Node, div, li, p, small, strong, ul
 from kit.core.game import Trouble
 from kit.text import Catalogue
 from kit.widgets import html
-from kit.widgets.agreed import saved_when
 from kit.widgets.html import data, icon, press
 from kit.widgets.run.device import dismiss
 from kit.widgets.run.effects import Move
 from kit.widgets.run.messages import Answers
 from kit.widgets.run.model import UNREAD, Page, when_set_aside
 from kit.widgets.run.turn import Turn
+from kit.widgets.settings import saved_when
 
 on = Answers()
 """What every page answers that keeps anything."""

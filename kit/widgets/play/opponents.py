@@ -8,14 +8,14 @@ from htpy import Node, div, p, strong
 from markupsafe import Markup
 
 from kit.draw.faces import face_svg
-from kit.widgets.agreed import companion
 from kit.widgets.cheer import cheer
 from kit.widgets.html import data, press
 from kit.widgets.play.model import Play, on
-from kit.widgets.play.parts import Company
+from kit.widgets.play.parts import Opponents
 from kit.widgets.play.words import sitter
 from kit.widgets.run.effects import Pause, Silence
 from kit.widgets.run.turn import Turn
+from kit.widgets.settings import companion
 
 READING = 1.2
 """Seconds that a thought is there to be read before another action follows."""
@@ -30,7 +30,7 @@ GAVE_UP = "TABLE-RESIGN"
 
 def hush(turn: Turn[Play]) -> None:
     """Nobody says anything any more."""
-    turn.set(company=Company())
+    turn.set(opponents=Opponents())
 
 
 def greet(turn: Turn[Play]) -> None:
@@ -39,20 +39,20 @@ def greet(turn: Turn[Play]) -> None:
     if page.companions:
         seat, side = page.companions[0], page.table.side_ref(page.humans[0])
         key = f"computer.{companion(page.level(seat))}.hello"
-        turn.set(company=Company(seat, (lambda t: f"{t(key)} {t('seat.yours', side=side)}",)))
-        turn.say(turn.page.company.remarks[0](page.t))
+        turn.set(opponents=Opponents(seat, (lambda t: f"{t(key)} {t('seat.yours', side=side)}",)))
+        turn.say(turn.page.opponents.remarks[0](page.t))
 
 
 @on
 def poke(turn: Turn[Play]) -> None:
     """A tap on whoever keeps company, who answers."""
     page = turn.page
-    voice = page.company.voice if page.match.outcome is None else leaves_last(page)
+    voice = page.opponents.voice if page.match.outcome is None else leaves_last(page)
     seat = voice if voice is not None else next(iter(page.companions), None)
     if seat is None or page.level(seat) <= 0:
         return
     key, number = f"computer.{companion(page.level(seat))}.poke", page.at.seed % 3
-    turn.set(company=Company(seat, (lambda t: t(key, pick=number),), poked=True))
+    turn.set(opponents=Opponents(seat, (lambda t: t(key, pick=number),), poked=True))
     cheer(turn, "poke")
     turn.say(said_by_seat(turn.page))
 
@@ -69,27 +69,27 @@ def respond(turn: Turn[Play]) -> None:
     if lost:
         seat = lost[0]
         key, number = f"computer.{companion(page.level(seat))}.praise", len(page.match.steps) % 3
-        turn.set(company=Company(seat, (lambda t: t(key, pick=number),)))
+        turn.set(opponents=Opponents(seat, (lambda t: t(key, pick=number),)))
 
 
 def tell_thought(turn: Turn[Play]) -> tuple[Pause | Silence, ...]:
     """What was thought of the action that has been seen is said; the time that it takes to be read, if there is one."""
-    page, company = turn.page, turn.page.company
-    if company.thought is None:
+    page, opponents = turn.page, turn.page.opponents
+    if opponents.thought is None:
         return ()
-    turn.set(company=Company(company.voice, (*company.remarks, company.thought)[-KEPT:]))
+    turn.set(opponents=Opponents(opponents.voice, (*opponents.remarks, opponents.thought)[-KEPT:]))
     turn.say(said_by_seat(turn.page))
     if not page.settings.aloud:
         return (Pause(READING),)
-    turn.read_aloud(company.thought(page.t))
+    turn.read_aloud(opponents.thought(page.t))
     return Silence(), Pause(READING)
 
 
 def said_by_seat(page: Play) -> str:
     """The last words of the computer player, with its name."""
-    assert page.company.voice is not None
-    name = page.t.word(sitter(page, page.company.voice), "The")
-    return f"{name}: {page.company.remarks[-1](page.t)}"
+    assert page.opponents.voice is not None
+    name = page.t.word(sitter(page, page.opponents.voice), "The")
+    return f"{name}: {page.opponents.remarks[-1](page.t)}"
 
 
 def tell_aloud(turn: Turn[Play], words: Sequence[str]) -> None:
@@ -111,7 +111,7 @@ def face(level: int, size: int) -> Node:
 def seat(page: Play) -> Node:
     """The computer player that has something to say, with its name and its words; else its face alone. The room is
     kept in any case, so that nothing below it moves."""
-    voice, remarks = page.company.voice, page.company.remarks
+    voice, remarks = page.opponents.voice, page.opponents.remarks
     voice = next(iter(page.companions), None) if voice is None else voice
     if voice is None or page.level(voice) <= 0:
         return None
@@ -146,7 +146,7 @@ def farewell(page: Play) -> Node:
     gave_up = outcome.rule_id == GAVE_UP and results[page.humans[0]] == "lost"
     result = "gave_up" if gave_up else "draw" if results[player] == "drawn" else results[player]
     level, facts = page.level(player), {"players": len(results), "you": results[page.humans[0]]}
-    name, said = page.t.word(sitter(page, player), "The"), page.company
+    name, said = page.t.word(sitter(page, player), "The"), page.opponents
     joke = said.remarks[-1](page.t) if said.poked and said.voice == player else ""
     return div(".kit-seat")[
         press("poke", face(level, 64), css="kit-mascot", label=name),

@@ -1,5 +1,5 @@
 """Several dice that are thrown together, where chance only says how many of them succeed: what they show, what people's
-own show, and how likely each number is. A game whose table has `many_dice` uses it."""
+own show, and how likely each number is. A game whose table has `dice_pool` uses it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def thrown(seen: Seen, shown: Sequence[int], good: Sequence[int], words: str) ->
 
 def own_dice(seen: Seen, label: str) -> Node:
     """The own dice, typed one after another; or how many of them succeed."""
-    t, count = seen.t, seen.table.many_dice.count(seen.state)
+    t, count = seen.t, seen.table.dice_pool.count(seen.state)
     typed = seen.faces
     blanks = [i(class_="kit-no-face") for _ in range(count - len(typed))]
     return div(".kit-own-dice")[

@@ -9,7 +9,7 @@ from htpy import Node, p
 from kit.core.game import Ref, Trouble
 from kit.games.war_kids.guess.keys import unit_name
 from kit.games.war_kids.pieces import KINDS, SIDES
-from kit.widgets.door import Door, Line, Wanted
+from kit.widgets.console import Console, Line, Wanted
 from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.games.war_kids.guess.update import on
 from kit.widgets.games.war_kids.guess.view import view
@@ -18,7 +18,7 @@ from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Kind
 
 
-class GuessDoor(Door[GuessPage]):
+class GuessConsole(Console[GuessPage]):
     """A clue is read, a kind of unit is named."""
 
     kind: Kind[GuessPage] = Kind(on, view)

@@ -8,7 +8,7 @@ from kit.text import languages, text
 from kit.tutor.stars import stars_text
 from kit.widgets.play.model import Play
 from kit.widgets.play.page import play_page
-from kit.widgets.unread import KEPT_UNREAD
+from kit.widgets.unreadable import KEPT_UNREAD
 from tests.widgets.fake_browser import MEADOW, FakeBrowser, opened, saved
 from tests.widgets.guesser import guessing, play
 from tests.widgets.pupil import LESSONS, learning, solve_step

@@ -10,7 +10,7 @@ from htpy import Node, p
 
 from kit.core.chance import Roll
 from kit.core.game import TERMINAL, Trouble
-from kit.widgets.door import Door, Line, Wanted
+from kit.widgets.console import Console, Line, Wanted
 from kit.widgets.play.fresh import fresh
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.records import next_scenario
@@ -25,7 +25,7 @@ SEVERAL = 6
 """Up to so many lines are told without being asked for."""
 
 
-class BoardDoor(Door[Play]):
+class BoardConsole(Console[Play]):
     """What is tapped on the page of a match is a number here, or the action in the game's own notation."""
 
     kind: Kind[Play] = Kind(on, view, tend)
@@ -102,7 +102,7 @@ class BoardDoor(Door[Play]):
         if self._typed(page):
             numbers = [int(word) if word.isdecimal() and len(word) < 4 else 0 for word in text.split()]
             if all(numbers):
-                dice = page.table.many_dice.count(page.state)
+                dice = page.table.dice_pool.count(page.state)
                 return [Message("face" if dice else "die", {"value": n}) for n in (numbers if dice else numbers[:1])]
         if not page.my_turn and not self._typed(page):
             raise Trouble("trouble.action.unread", text=text[:40])

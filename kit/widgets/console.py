@@ -33,7 +33,7 @@ class Wanted:
 
     scenario: str = ""
     levels: Sequence[int] = ()
-    """Who sits at each seat, as `kit.widgets.agreed.Sitter` has it."""
+    """Who sits at each seat, as `kit.widgets.settings.Sitter` has it."""
     own_chance: bool = False
     tutor: bool = True
     options: Mapping[str, str] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Wanted:
     """Rounds or minutes; 0: as the scenario says."""
 
 
-class Door(ABC, Generic[P]):
+class Console(ABC, Generic[P]):
     """One kind of page for those who type."""
 
     kind: Kind[P]
