@@ -24,7 +24,7 @@ def legal(game: Game[Any, Any], s: Any) -> Sequence[Any]:
     return _once(game, s, None, lambda: game.legal_actions(s))
 
 
-def choices(game: Game[Any, Any], s: Any, partial: tuple[Slot, ...] = ()) -> list[Choice]:
+def choices(game: Game[Any, Any], s: Any, selection: tuple[Slot, ...] = ()) -> list[Choice]:
     """What may be chosen next after the parts already chosen, each choice once, in the order of `legal_actions`.
 
     >>> from kit.games import game
@@ -36,15 +36,15 @@ def choices(game: Game[Any, Any], s: Any, partial: tuple[Slot, ...] = ()) -> lis
     >>> [choice.slot.value for choice in choices(kings_war, s, (pieces[0].slot,))]
     [23, 21]
     """
-    return [*_once(game, s, partial, lambda: _composed(game, s, partial))]
+    return [*_once(game, s, selection, lambda: _composed(game, s, selection))]
 
 
-def _composed(game: Game[Any, Any], s: Any, partial: tuple[Slot, ...]) -> list[Choice]:
+def _composed(game: Game[Any, Any], s: Any, selection: tuple[Slot, ...]) -> list[Choice]:
     found: dict[Slot, Choice] = {}
-    n = len(partial)
+    n = len(selection)
     for action in legal(game, s):
         for slots in game.slots(s, action):
-            if slots[:n] != partial or len(slots) == n:
+            if slots[:n] != selection or len(slots) == n:
                 continue
             slot, last = slots[n], len(slots) == n + 1
             if slot not in found or (last and found[slot].action is None):

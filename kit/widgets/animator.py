@@ -8,7 +8,7 @@ from typing import Any
 
 from kit.draw.motion import Frame
 from kit.draw.scene import Group, Scene, Text
-from kit.widgets.picked import Motion
+from kit.widgets.tap_result import Motion
 
 MIDDLE = 0.3
 """How far above its line the middle of a name is, in letters' heights."""

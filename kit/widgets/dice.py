@@ -13,9 +13,9 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
-from kit.widgets.picked import Partial, Thrown
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Selection, Thrown
 
 
 class DiceTable(Table):
@@ -45,12 +45,12 @@ class DiceTable(Table):
         """The chance of what is awaited, in words."""
         return ""
 
-    def throws(self, s: Any, partial: Partial) -> list[int]:
+    def throws(self, s: Any, selection: Selection) -> list[int]:
         """What comes of each of the 36 throws of the two dice that are awaited, or that would be, the first die's six
         after six: 1 where it wins, -1 where it loses. Empty where no two dice are."""
         return []
 
-    def aims(self, s: Any, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
+    def aims(self, s: Any, selection: Selection, t: Catalogue) -> list[tuple[str, list[int]]]:
         """What the chosen piece could aim at with one die: words, and the faces that hit."""
         return []
 
@@ -88,7 +88,7 @@ class DicePanel(Panel):
                 heading=t("dice.title.two" if table.throws(s, ()) or table.lying(s) else "dice.title"),
                 picture="die_3",
             )
-        if seen.my_turn and (told := table.throws(s, seen.partial)):
+        if seen.my_turn and (told := table.throws(s, seen.selection)):
             return html.card(two_dice(t, told), css="kit-tray", heading=t("dice.title.two"), picture="die_3")
         return None
 
@@ -117,7 +117,7 @@ def heading(seen: Seen) -> str:
     """The key of the tray's heading: one die, or two where two are asked for or lie there."""
     s, last, table = seen.state, last_roll(seen), table_of(seen)
     told = table.told_roll(last.before, last.action.pips, seen.t) if last is not None else []
-    asked = table.lying(s) or table.throws(s, seen.partial if seen.my_turn else ())
+    asked = table.lying(s) or table.throws(s, seen.selection if seen.my_turn else ())
     return "dice.title.two" if asked or sum(len(dice) for _, dice, _, _ in told) > 1 else "dice.title"
 
 
@@ -133,10 +133,10 @@ def chances(seen: Seen) -> list[Node]:
         return [awaited(seen), own_die(seen) if seen.own_chance else None]
     if not seen.my_turn:
         return []
-    if told := table_of(seen).throws(s, seen.partial):
+    if told := table_of(seen).throws(s, seen.selection):
         return [two_dice(t, told)]
     parts: list[Node] = []
-    for words, wins in table_of(seen).aims(s, seen.partial, t):
+    for words, wins in table_of(seen).aims(s, seen.selection, t):
         parts += [p(".kit-h")[words], html.odds(wins, t("odds.fraction", wins=len(wins), of=6))]
     return parts
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kit.core.game import Scenario
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.tap_result import Selection, TapResult
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,13 +37,13 @@ class Stakes:
 class Strokes:
     """Ways that a finger draws over the board, as where places are not squares."""
 
-    grips: Callable[[Any, Partial], Mapping[int, float] | None] = lambda s, partial: None
+    grips: Callable[[Any, Selection], Mapping[int, float] | None] = lambda s, selection: None
     """By state and chosen parts: the places where a finger that draws has to begin, each with how far around it, as a
     share of the board's width, elsewhere it moves the board; empty where it may begin anywhere, `None` where nothing is
     drawn."""
-    meant: Callable[[Any, Partial, tuple[int, ...]], Picked] = lambda s, partial, way: Picked(partial)
+    meant: Callable[[Any, Selection, tuple[int, ...]], TapResult] = lambda s, selection, way: TapResult(selection)
     """What it means that a finger went over these places."""
-    under_way: Callable[[Any, Partial, tuple[int, ...]], Partial] = lambda s, partial, way: partial
+    under_way: Callable[[Any, Selection, tuple[int, ...]], Selection] = lambda s, selection, way: selection
     """The parts that are shown while a finger that went over these places is still on the board."""
 
 

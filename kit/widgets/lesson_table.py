@@ -8,8 +8,8 @@ from typing import Any
 from kit.core.compose import choices
 from kit.core.game import Ref
 from kit.text import Catalogue
-from kit.widgets.picked import Partial
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class LessonTable(Table):
     padlock = ""
     """The page that opens the way to a first match, where a padlock is on that."""
 
-    def forbidden(self, s: Any, partial: Partial, place: int, rule_id: str) -> Any:
+    def forbidden(self, s: Any, selection: Selection, place: int, rule_id: str) -> Any:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
         return None
 
@@ -47,7 +47,7 @@ class LessonTable(Table):
         """Whether dice have just decided against the player who took the chance."""
         return False
 
-    def takes_up(self, s: Any, place: int) -> Partial:
+    def takes_up(self, s: Any, place: int) -> Selection:
         """The part that takes up a piece of whoever decides, even one with which nothing can be done: to do so, or to
         look at it, is no try. Nothing where none stands there, or where a tap on it means something at once."""
         return ()
@@ -61,9 +61,9 @@ class LessonTable(Table):
         """What it costs whoever stands at the start of a way to go it; `None` where that has no price."""
         return None
 
-    def asked(self, s: Any, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+    def asked(self, s: Any, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
-        return self.asks(s, partial, t) if partial else None
+        return self.asks(s, selection, t) if selection else None
 
     def ready(self, s: Any) -> tuple[int, ...]:
         """Where the pieces stand that can do something."""

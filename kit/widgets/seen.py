@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from kit.core.game import Ref, Scenario
 from kit.core.match import Step
 from kit.text import Catalogue
-from kit.widgets.picked import Partial
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Selection
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Frame, Lesson
@@ -35,7 +35,7 @@ class Seen:
     steps: Sequence[Step] = ()
     """What has been played."""
     scenario: Scenario | None = None
-    partial: Partial = ()
+    selection: Selection = ()
     """The parts of an action that have been chosen."""
     stake: int = 0
     """How much is to be staked before the dice."""

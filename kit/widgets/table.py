@@ -19,7 +19,7 @@ from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
 from kit.widgets.features import Clock, News, Stakes, Strokes
-from kit.widgets.picked import Motion, Partial, Picked, Way
+from kit.widgets.tap_result import Motion, Selection, TapResult, Way
 from kit.widgets.wording import Wording
 
 
@@ -117,46 +117,46 @@ class Table(Wording):
 
     # --- what is chosen
 
-    def pick(self, s: Any, partial: Partial, place: int) -> Picked:
+    def pick(self, s: Any, selection: Selection, place: int) -> TapResult:
         """What a tap on a place means, given the parts chosen so far: whatever the game offers there, first as the next
         part, then as a new beginning; what was chosen last is put back."""
         if self.game.current_player(s) == CHANCE:
-            return Picked(partial, refusal=self.pending)
-        for parts in dict.fromkeys((partial, ())):
+            return TapResult(selection, refusal=self.pending)
+        for parts in dict.fromkeys((selection, ())):
             for choice in choices(self.game, s, parts):
                 if self._on_board(choice.slot) and self.choice_place(s, choice.slot) == place:
                     chosen = (*parts, choice.slot)
-                    return Picked(() if chosen == partial else chosen, action=choice.action)
-        if (tried := self.tried(s, partial, place)) is None:
-            return Picked(partial, key=self.idle_tap)
-        return Picked(partial, refusal=self.game.explain(s, tried), tried=tried)
+                    return TapResult(() if chosen == selection else chosen, action=choice.action)
+        if (tried := self.tried(s, selection, place)) is None:
+            return TapResult(selection, key=self.idle_tap)
+        return TapResult(selection, refusal=self.game.explain(s, tried), tried=tried)
 
-    def tried(self, s: Any, partial: Partial, place: int) -> Any:
+    def tried(self, s: Any, selection: Selection, place: int) -> Any:
         """What a tap would mean that the game does not offer, so that the rule can be told that forbids it; `None`
         where it means nothing."""
         return None
 
-    def listed(self, s: Any, partial: Partial) -> Partial:
+    def listed(self, s: Any, selection: Selection) -> Selection:
         """Of the parts chosen so far those by which the list of moves goes on; others are known to the table alone."""
-        return partial
+        return selection
 
-    def path_to(self, s: Any, partial: Partial, place: int) -> tuple[int, ...]:
+    def path_to(self, s: Any, selection: Selection, place: int) -> tuple[int, ...]:
         """The way that the chosen piece would take to a place; empty where none is shown."""
         return ()
 
-    def held(self, step: Step) -> Partial:
+    def held(self, step: Step) -> Selection:
         """What stays in the hand of a person after an action of theirs, as where the same piece may go on."""
         return ()
 
-    def traced(self, s: Any, partial: Partial, a: Any) -> Any:
+    def traced(self, s: Any, selection: Selection, a: Any) -> Any:
         """The action as it was composed part by part, where there are several that have the same effect."""
         return a
 
-    def instead(self, s: Any, partial: Partial, place: int) -> Facts:
+    def instead(self, s: Any, selection: Selection, place: int) -> Facts:
         """What could be done instead of what was refused, as facts of the sentence."""
         return {}
 
-    def buttons(self, s: Any, partial: Partial, t: Catalogue) -> list[Way]:
+    def buttons(self, s: Any, selection: Selection, t: Catalogue) -> list[Way]:
         """Choices that no tap on the board can mean, with the words of their buttons."""
         return []
 
@@ -166,11 +166,11 @@ class Table(Wording):
 
     # --- marks and motion
 
-    def view(self, s: Any, partial: Partial, base: Any) -> Marks:
+    def view(self, s: Any, selection: Selection, base: Any) -> Marks:
         """The marks for the parts chosen so far, on top of others: the piece, and where it can go."""
-        offered = [choice for choice in choices(self.game, s, partial) if self._on_board(choice.slot)]
+        offered = [choice for choice in choices(self.game, s, selection) if self._on_board(choice.slot)]
         costs = {self.choice_place(s, one.slot): one.facts.get("cost", 1) for one in offered if one.action is not None}
-        marked: Marks = replace(base, selected=self.choice_place(s, partial[0]) if partial else None, costs=costs)
+        marked: Marks = replace(base, selected=self.choice_place(s, selection[0]) if selection else None, costs=costs)
         return marked
 
     @abstractmethod
@@ -250,7 +250,7 @@ class Table(Wording):
         """The same, foreseen for what the big button would begin, as long as something can still be done about it."""
         return None
 
-    def now(self, s: Any, partial: Partial) -> str:
+    def now(self, s: Any, selection: Selection) -> str:
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""
         return ""
@@ -263,9 +263,9 @@ class Table(Wording):
         """What of a rule does not hold in this match, in a sentence; else nothing."""
         return ""
 
-    def takes_for_granted(self, s: Any, partial: Partial) -> str:
+    def takes_for_granted(self, s: Any, selection: Selection) -> str:
         """The rule that what is asked now takes for granted, if somebody has to be told it first (`told_first`)."""
-        return self.now(s, partial)
+        return self.now(s, selection)
 
     def waits(self, s: Any) -> str:
         """The rule that says why nobody else can do anything while somebody decides, `wait.<rule>` in the catalogue
@@ -320,7 +320,7 @@ class Table(Wording):
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans
 
-    def part(self, s: Any, partial: Partial, kind: str, value: str) -> Picked | None:
+    def part(self, s: Any, selection: Selection, kind: str, value: str) -> TapResult | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
         return None
 

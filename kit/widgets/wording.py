@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kit.core.game import Choice, Outcome, Ref, Scenario, Slot, Threat
 from kit.text import Catalogue
 from kit.widgets.features import DicePool
-from kit.widgets.picked import Hint, Partial
+from kit.widgets.tap_result import Hint, Selection
 
 if TYPE_CHECKING:
     from kit.players import Decision
@@ -38,11 +38,11 @@ class Wording(ABC):
         """What a screen reader says of the whole board."""
 
     @abstractmethod
-    def describe(self, s: Any, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: Any, place: int, selection: Selection, t: Catalogue) -> str:
         """A place for those who listen: its name, who stands there, and what can be done there."""
 
     @abstractmethod
-    def asks(self, s: Any, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: Any, selection: Selection, t: Catalogue) -> tuple[str, str]:
         """What is asked of the person now: one sentence and one softer line."""
 
     @abstractmethod
@@ -104,7 +104,7 @@ class Wording(ABC):
         """The words of the button with which chance is to show something."""
         return t("chance.show")
 
-    def choice_words(self, s: Any, partial: Partial, choice: Choice, t: Catalogue) -> str:
+    def choice_words(self, s: Any, selection: Selection, choice: Choice, t: Catalogue) -> str:
         """One line of the list of moves."""
         if choice.action is not None:
             return self.action_words(s, choice.action, t)

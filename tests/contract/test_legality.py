@@ -127,7 +127,7 @@ def test_composing_part_by_part_leads_to_exactly_the_legal_actions(game_id):
     g = game(game_id)
     for s in sample(game_id, 12):
         legal = listed(game_id, s)
-        within = cache(lambda partial, s=s: set(composed(g, s, partial)))
+        within = cache(lambda selection, s=s: set(composed(g, s, selection)))
         assert within(()) == set(legal)
         for a in legal[:: max(1, len(legal) // 3)] if g.menu else legal:  # a menu is made anew for each part
             assert any(a in within(slots[:-1]) for slots in g.slots(s, a))
@@ -135,11 +135,11 @@ def test_composing_part_by_part_leads_to_exactly_the_legal_actions(game_id):
                 assert isinstance(fact, int | Decimal | str | Ref | tuple)
 
 
-def composed(g: Any, s: Any, partial: tuple[Slot, ...] = ()) -> Iterator[Any]:
+def composed(g: Any, s: Any, selection: tuple[Slot, ...] = ()) -> Iterator[Any]:
     """Every action that can be completed from the parts chosen so far; a choice either completes one or goes on."""
-    offered = choices(g, s, partial)
+    offered = choices(g, s, selection)
     assert len({choice.slot for choice in offered}) == len(offered)
     for choice in offered:
-        onward = list(composed(g, s, (*partial, choice.slot)))
+        onward = list(composed(g, s, (*selection, choice.slot)))
         assert (choice.action is not None) != bool(onward)
         yield from [choice.action] if choice.action is not None else onward

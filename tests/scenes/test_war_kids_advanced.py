@@ -21,8 +21,8 @@ FIGHT = GAME.parse_position(
 )
 
 
-def view_of(s, *partial):
-    return TABLE.view(s, tuple(Slot(kind, value) for kind, value in partial), View())
+def view_of(s, *selection):
+    return TABLE.view(s, tuple(Slot(kind, value) for kind, value in selection), View())
 
 
 def mage_chosen():

@@ -124,13 +124,15 @@ def test_every_key_that_code_asks_for_exists() -> None:
 
 
 def _asked() -> Iterator[str]:
-    """The keys in calls such as `t("ui.undo")`, `self.t("a.b" if x else "c.d")`, `Picked(key="tell.wood")`."""
+    """The keys in calls such as `t("ui.undo")`, `self.t("a.b" if x else "c.d")`, `TapResult(key="tell.wood")`."""
     for node in nodes():
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
         said = [node.args[0]] if name == "t" and node.args else []
-        said += [keyword.value for keyword in node.keywords if keyword.arg == "key" and name in ("Picked", "Reaction")]
+        said += [
+            keyword.value for keyword in node.keywords if keyword.arg == "key" and name in ("TapResult", "Reaction")
+        ]
         for value in said:
             for option in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
                 if isinstance(option, ast.Constant) and isinstance(option.value, str) and option.value:

@@ -229,7 +229,7 @@ class Run:
     def part(self, rest: str) -> None:
         """What has been chosen of an action: all its parts of one kind."""
         kind, value = rest.split(" ", 1)
-        held = sorted(str(slot.value) for slot in self.tab.page.hand.partial if slot.kind == kind)
+        held = sorted(str(slot.value) for slot in self.tab.page.hand.selection if slot.kind == kind)
         if kind == "at":
             value = str(SUBJECTS[self.tab.page.game.id].board.place(self.tab.page.state, value))
         assert held == value.split(), held
@@ -240,7 +240,7 @@ class Run:
 
     def ways(self) -> Sequence[Any]:
         page = self.tab.page
-        return page.table.buttons(page.state, page.hand.partial, page.t)
+        return page.table.buttons(page.state, page.hand.selection, page.t)
 
     def behind(self, rest: str) -> None:
         """The board still shows what was before the last action."""
@@ -298,7 +298,7 @@ class Run:
         if path.startswith("kept."):
             return self.tab.kept.get(path.removeprefix("kept."), "none")
         if path == "chosen":
-            held = page.hand.partial
+            held = page.hand.selection
             return self.shown(page.table.choice_place(page.state, held[0]), True) if held else ""
         if path == "buttons":
             return "; ".join(way.words for way in self.ways())

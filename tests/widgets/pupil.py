@@ -58,7 +58,7 @@ def come_to(game: str, lesson: str, step: int) -> tuple[Any, dict[str, str]]:
 
 def where(tab: FakeBrowser) -> tuple[Any, ...]:
     page = tab.page
-    return page.run.lesson.id, page.run.number + 1, page.hand.partial, page.hand.bubble
+    return page.run.lesson.id, page.run.number + 1, page.hand.selection, page.hand.bubble
 
 
 def press(tab: FakeBrowser, does: str, off: bool = False, **facts: Any) -> None:
@@ -117,7 +117,7 @@ def parts(tab: FakeBrowser, a: Any) -> None:
     """Part by part, until the action is done or refused."""
     run, s = tab.page.run, tab.page.run.state
     for _ in range(12):
-        held = tab.page.hand.partial
+        held = tab.page.hand.selection
         left = [way[len(held) :] for way in run.game.slots(s, a) if way[: len(held)] == held and len(way) > len(held)]
         if tab.page.run.number != run.number or tab.page.run.state != s:
             return
@@ -153,7 +153,7 @@ def beside(tab: FakeBrowser, kind: str, value: Any, a: Any) -> None:
     elif kind == "leaves":
         if lone := tab.page.state.phase == "main":
             tab.tap(next(iter(tab.page.step.look)))
-        ways = tab.page.table.buttons(tab.page.state, tab.page.hand.partial, tab.page.t)
+        ways = tab.page.table.buttons(tab.page.state, tab.page.hand.selection, tab.page.t)
         if not lone:
             press(tab, "act", index=ways[value].number)
     elif kind in ("card", "ability", "take"):
@@ -210,7 +210,7 @@ def troops(tab: FakeBrowser, a: Any) -> None:  # noqa: C901  one line a kind of 
         case act.Assault(troop=troop, target=target, sacrifice=given):
             tap(troop)
             tap(target)
-            if "deed" not in chosen(tab.page.hand.partial):
+            if "deed" not in chosen(tab.page.hand.selection):
                 part("deed", "assault")
             for _ in range(given or 0):
                 part("given", "more")

@@ -73,8 +73,8 @@ def test_the_dice_of_a_volley_are_those_of_the_rule_and_the_odds_exact() -> None
 def test_who_sees_nobody_is_offered_to_step_out_or_told_why() -> None:
     s = state(WALLED)
     picked = taps.tapped(s, (), place_of(at(18, 33)))
-    aimed = taps.tapped(s, picked.partial, place_of(at(20, 43)))
-    assert aimed.refusal is not None or chosen(aimed.partial).get("leaves")
+    aimed = taps.tapped(s, picked.selection, place_of(at(20, 43)))
+    assert aimed.refusal is not None or chosen(aimed.selection).get("leaves")
 
 
 # --- who leaves

@@ -118,7 +118,7 @@ def test_a_hold_begins_at_a_figure_or_at_the_formation_that_is_shown() -> None:
     held = TABLE.strokes.grips(s, ())
     assert set(held) == {place_of(p) for force in s.forces[:2] for p in force.places}
     assert {round(radius * wide, 3) for radius in held.values()} == {12.5, 20.0}
-    shown = taps.tapped(s, taps.tapped(s, (), place_of(at(20, 20))).partial, place_of(at(23, 14))).partial
+    shown = taps.tapped(s, taps.tapped(s, (), place_of(at(20, 20))).selection, place_of(at(23, 14))).selection
     assert set(held) < set(TABLE.strokes.grips(s, shown))
     assert not TABLE.strokes.grips(state(WAKE), ())
 
@@ -158,6 +158,6 @@ def test_a_bubble_spares_the_banners() -> None:
 def test_a_tap_means_a_troop_from_farther_as_long_as_none_is_chosen() -> None:
     s = state(MOVE)
     beside = at(20, 20).by(-s.forces[0].radius - CM * 5 // 4, 0)
-    picked = TABLE.pick(s, (), place_of(beside)).partial
+    picked = TABLE.pick(s, (), place_of(beside)).selection
     assert chosen(picked) == {"troop": 0}
-    assert chosen(TABLE.pick(s, picked, place_of(beside)).partial)["at"] == place_of(beside)
+    assert chosen(TABLE.pick(s, picked, place_of(beside)).selection)["at"] == place_of(beside)

@@ -172,10 +172,10 @@ def test_around_an_obstacle_it_has_to_be_shorter() -> None:
 def test_a_tap_on_the_plan_chooses_and_aims() -> None:
     tab = at(BEGUN)
     tab.send("tap", **dict(zip("xy", TABLE.centre(tab.page.state, TABLE.home(tab.page.state)), strict=True)), width=800)
-    assert chosen(tab.page.partial)["troop"] == 0
+    assert chosen(tab.page.selection)["troop"] == 0
     enemy = TABLE.choice_place(tab.page.state, TABLE_SLOT)
     tab.send("tap", **dict(zip("xy", TABLE.centre(tab.page.state, enemy), strict=True)), width=800)
-    assert chosen(tab.page.partial) | {"troop": 0, "deed": "shoot", "target": 3} == chosen(tab.page.partial)
+    assert chosen(tab.page.selection) | {"troop": 0, "deed": "shoot", "target": 3} == chosen(tab.page.selection)
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def test_each_row_of_the_card_of_abilities_answers_a_tap_as_its_button_does(name
             assert f'data-do="choose_part" data-kind="ability" data-value="{name}"' in tab.program.app.dialog
         ability(tab, name)
         assert tab.page.dialog == ""
-        answers.append((tab.page.hand.bubble, tab.page.hand.partial, tab.record))
+        answers.append((tab.page.hand.bubble, tab.page.hand.selection, tab.record))
     assert answers[0] == answers[1]
     assert any(answers[0]), "a word, a choice, or the deed itself"
 

@@ -30,7 +30,7 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
         tab.send("stake", count=str(rng.choice(stakes)))
         tab.send("pay")
         return
-    found = choices(GAME, s, tab.page.hand.partial)
+    found = choices(GAME, s, tab.page.hand.selection)
     lit = [c.slot.value for c in found if c.slot.kind in ("piece", "square", "target") and c.slot.value is not None]
     index = rng.randrange(len(found))
     if rng.random() < 0.2:
@@ -79,6 +79,6 @@ def test_squares_are_told_to_those_who_listen():
     table, s = tab.page.table, tab.page.state
     assert table.describe(s, chess.G2, (), EN) == "g2, White pawn, worth 2, in a web with 2 tokens"
     tab.tap("f3")
-    told = table.describe(s, chess.E5, tab.page.hand.partial, EN)
+    told = table.describe(s, chess.E5, tab.page.hand.selection, EN)
     assert told == "e5, Black Bishop, worth 5, you can capture here: 15 in 36"
-    assert table.describe(s, chess.G5, tab.page.hand.partial, EN) == "g5, you can go here"
+    assert table.describe(s, chess.G5, tab.page.hand.selection, EN) == "g5, you can go here"

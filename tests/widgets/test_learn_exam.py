@@ -28,14 +28,14 @@ def sitting(kept=None, **hello) -> FakeBrowser:
 def act(tab: FakeBrowser, action) -> None:
     """Does an action with the buttons and the list of moves, part by part."""
     while True:
-        found = choices(GAME, tab.page.state, tab.page.hand.partial)
+        found = choices(GAME, tab.page.state, tab.page.hand.selection)
         ways = [
             way
             for way in GAME.slots(tab.page.state, action)
-            if way[: len(tab.page.hand.partial)] == tab.page.hand.partial
+            if way[: len(tab.page.hand.selection)] == tab.page.hand.selection
         ]
         number = next(
-            n for n, choice in enumerate(found) if any(choice.slot == way[len(tab.page.hand.partial)] for way in ways)
+            n for n, choice in enumerate(found) if any(choice.slot == way[len(tab.page.hand.selection)] for way in ways)
         )
         done = found[number].action is not None
         tab.send("act", index=str(number))

@@ -31,7 +31,7 @@ def test_to_take_up_or_look_at_ones_own_counter_is_no_try(lesson, step):
         tab.tap(hex_name(s, s.at[unit]))
         run = tab.page.run
         assert (run.number, run.moves, run.wrongs, run.stars) == before
-        assert tab.page.hand.partial or tab.page.hand.bubble, "every tap has an answer"
+        assert tab.page.hand.selection or tab.page.hand.bubble, "every tap has an answer"
         tab.send("let_go")
 
 
@@ -59,7 +59,7 @@ def test_a_tap_while_something_still_moves_is_neither_lost_nor_misread():
         assert tab.page.playing is not None
         tab.tap("C4")
         assert tab.page.playing is None
-        assert tab.page.hand.partial, "the Pegasus was meant, and is chosen"
+        assert tab.page.hand.selection, "the Pegasus was meant, and is chosen"
         tab.tap("C7")
         while tab.page.playing is not None:
             await tab.rest()

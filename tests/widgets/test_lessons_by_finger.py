@@ -91,7 +91,7 @@ def test_whatever_is_tried_is_answered_and_the_step_can_still_be_done(lesson: An
         tab.send("tap", x=x, y=y, width=800)
         if tab.page.run.number != step - 1:
             return
-        tried = tab.page.hand.partial or tab.page.hand.bubble or tab.page.run.played
+        tried = tab.page.hand.selection or tab.page.hand.bubble or tab.page.run.played
         assert tried or {"nudge", "say"} & {one["order"] for one in tab.orders}
         if tab.page.stays is not None:
             press(tab, "go_on")
@@ -112,7 +112,7 @@ def test_a_tap_that_goes_on_takes_up_a_piece_where_all_stand_as_before(lesson: A
         if picks and _stands(page, page.stays.state) == _stands(page, run.state):
             tab.tap(run.board.name(run.state, picks[0]))
             assert tab.page.stays is None
-            assert tab.page.hand.partial == page.table.pick(page.state, (), picks[0]).partial
+            assert tab.page.hand.selection == page.table.pick(page.state, (), picks[0]).selection
             assert (tab.page.run.number, tab.page.run.moves) == (run.number, run.moves)
             tab.send("again")
         else:
@@ -120,7 +120,7 @@ def test_a_tap_that_goes_on_takes_up_a_piece_where_all_stand_as_before(lesson: A
 
 
 def takes(picked: Any) -> bool:
-    return bool(picked.partial) and picked.action is None and picked.refusal is None
+    return bool(picked.selection) and picked.action is None and picked.refusal is None
 
 
 @pytest.mark.slow

@@ -74,7 +74,7 @@ class Buttons(HTMLParser):
 def match(tab: FakeBrowser) -> Iterator[None]:
     """A match, its list of moves, watched again, and at its end."""
     yield
-    tab.hold(partial=())
+    tab.hold(selection=())
     for _ in range(2):
         tab.send("act", index="0")
         yield

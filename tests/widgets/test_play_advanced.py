@@ -41,9 +41,9 @@ def touch(tab: FakeBrowser, rng: Random) -> None:
     if player == CHANCE:
         tab.send("die", value=str(rng.randint(1, 6)))
         return
-    found = choices(GAME, s, tab.page.hand.partial)
+    found = choices(GAME, s, tab.page.hand.selection)
     lit = sorted({tab.page.table.choice_place(s, choice.slot) for choice in found if choice.slot.kind in LIT})
-    ways = tab.page.table.buttons(s, tab.page.hand.partial, tab.page.t)
+    ways = tab.page.table.buttons(s, tab.page.hand.selection, tab.page.t)
     index = rng.randrange(len(found))
     if ways and rng.random() < 0.7:
         tab.send("act", index=str(rng.choice(ways).number))

@@ -228,7 +228,7 @@ def test_a_tap_hurries_them_there_and_is_no_try() -> None:
         tab.tap("D4")
         assert tab.page.behind is None
         assert tab.page.stays is None
-        assert tab.page.hand.partial, "who stands where it stood is taken up"
+        assert tab.page.hand.selection, "who stands where it stood is taken up"
         assert tab.page.run.wrongs == 0
 
     asyncio.run(run())

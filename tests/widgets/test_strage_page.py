@@ -82,7 +82,7 @@ def test_an_enemy_is_fought_or_the_one_who_can_is_taken_up() -> None:
     s = state(PAIR.replace("red d2", "red d2 d4"))
     held = (Slot("elf", sq("d4")),)
     assert TABLE.pick(s, held, sq("e5")).action == Fight(sq("d4"), sq("e5"))
-    assert TABLE.pick(s, (), sq("e5")).partial == held
+    assert TABLE.pick(s, (), sq("e5")).selection == held
     assert TABLE.aims(s, held, EN)[0][1] == [5, 6]
 
 
@@ -99,7 +99,7 @@ def test_what_leads_nowhere_is_answered() -> None:
         s = state(position)
         for place in range(64):
             picked = TABLE.pick(s, (), place)
-            assert picked.action or picked.refusal or picked.key or picked.partial
+            assert picked.action or picked.refusal or picked.key or picked.selection
             assert not picked.key or EN(picked.key, **(picked.facts or {}))
 
 
@@ -118,12 +118,12 @@ def test_numbers_are_added_up_until_they_suffice() -> None:
     s = state(MAGIC.replace("hand red AS ", "hand red ").replace("now red magic", "now red oppose; cast; discard AS; "
               "spell lightning AS e5"))  # fmt: skip
     cards = [35, 14]
-    partial: Any = ()
+    selection: Any = ()
     for card in cards:
-        partial = TABLE.part(s, partial, "card", str(card)).partial  # type: ignore[union-attr]
-    assert beside.play_of(s, partial) == Oppose((14, 35))
-    assert TABLE.part(s, partial, "play", "now").action == Oppose((14, 35))  # type: ignore[union-attr]
-    weak = TABLE.part(s, partial[:1], "play", "now")
+        selection = TABLE.part(s, selection, "card", str(card)).selection  # type: ignore[union-attr]
+    assert beside.play_of(s, selection) == Oppose((14, 35))
+    assert TABLE.part(s, selection, "play", "now").action == Oppose((14, 35))  # type: ignore[union-attr]
+    weak = TABLE.part(s, selection[:1], "play", "now")
     assert weak is not None
     assert weak.refusal is not None
     assert weak.refusal.code == "TOO_WEAK"
@@ -131,17 +131,17 @@ def test_numbers_are_added_up_until_they_suffice() -> None:
 
 def test_numbers_go_beside_a_rivals_jack() -> None:
     s = state(MAGIC.replace("now red magic", "jack green JS; pile green 3H; now red magic"))
-    partial: Any = ()
+    selection: Any = ()
     for card in (36, 23):
-        partial = TABLE.part(s, partial, "card", str(card)).partial  # type: ignore[union-attr]
-    assert TABLE.part(s, partial, "break", "1").action == Break(1, (23, 36))  # type: ignore[union-attr]
+        selection = TABLE.part(s, selection, "card", str(card)).selection  # type: ignore[union-attr]
+    assert TABLE.part(s, selection, "break", "1").action == Break(1, (23, 36))  # type: ignore[union-attr]
 
 
 def test_a_spell_and_numbers_are_not_taken_up_together() -> None:
     s = state(MAGIC)
     both = TABLE.part(s, (Slot("card", 36),), "card", "0")
     assert both is not None
-    assert both.partial == (Slot("card", 0),)
+    assert both.selection == (Slot("card", 0),)
 
 
 # --- those who listen

@@ -21,8 +21,8 @@ from kit.players import Decision
 from kit.text import Catalogue, text
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.panel import Panel
-from kit.widgets.picked import Partial
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Selection
 from tests.widgets.pages import BOARDS, opened
 
 HOME = Path(widgets.__file__).parent
@@ -106,7 +106,7 @@ class Bare(Table):
     chosen_place = motions = turn_words = agreed = None  # type: ignore[assignment]
     board_label = asks = None  # type: ignore[assignment]
 
-    def describe(self, s: Any, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: Any, place: int, selection: Selection, t: Catalogue) -> str:
         return f"place {place}"
 
     def action_words(self, s: Any, a: Any, t: Catalogue) -> str:

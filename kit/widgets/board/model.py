@@ -12,11 +12,11 @@ from kit.core.compose import choices
 from kit.core.game import Refusal, Trouble
 from kit.draw.marked import Marks
 from kit.widgets.panel import Panel
-from kit.widgets.picked import Partial
 from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Page
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Selection
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Mark
@@ -51,7 +51,7 @@ class Hand:
     cursor_seen: bool = False
     cramped: bool = False
     """Whether places are so small on the screen that figures on pieces are hard to read."""
-    partial: Partial = ()
+    selection: Selection = ()
     """The parts of an action that have been chosen."""
     then: tuple[Any, ...] = ()
     """Actions that follow by themselves as long as they can."""
@@ -141,7 +141,7 @@ class BoardPage(Page):
         s, view, said = self.shown_state, self.view, self.hand.bubble
         own = (self.table.chosen_place(s, view), said.place if said else None)
         named = (*view.arrow, *view.path, *view.pointed, *self.ahead, *own)
-        taken, first = self.table.taken(s), () if self.hand.partial or self.behind is not None else self.offered()
+        taken, first = self.table.taken(s), () if self.hand.selection or self.behind is not None else self.offered()
         ready = {self.table.choice_place(s, choice.slot) for choice in first}.intersection(taken)
         return {
             **dict.fromkeys(view.goals, IN_REACH),
@@ -167,13 +167,15 @@ class BoardPage(Page):
 
     def means_something(self, place: int) -> bool:
         """Whether a tap there completes an action or chooses something."""
-        picked = self.table.pick(self.state, self.hand.partial, place)
-        return picked.refusal is None and (picked.action is not None or picked.partial not in ((), self.hand.partial))
+        picked = self.table.pick(self.state, self.hand.selection, place)
+        return picked.refusal is None and (
+            picked.action is not None or picked.selection not in ((), self.hand.selection)
+        )
 
     def advised_from(self, place: int) -> int | None:
         """Where the arrow of an advice begins at whose tip somebody taps who has chosen nothing."""
         hand = self.hand
-        if not self.my_turn or hand.partial or place not in hand.arrow[-1:] or self.means_something(place):
+        if not self.my_turn or hand.selection or place not in hand.arrow[-1:] or self.means_something(place):
             return None
         return hand.arrow[0]
 
@@ -182,7 +184,7 @@ class BoardPage(Page):
 
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
         """The words of a refusal, at the place that was meant."""
-        instead = self.table.instead(self.state, self.hand.partial, place) if place is not None else {}
+        instead = self.table.instead(self.state, self.hand.selection, place) if place is not None else {}
         first, _, rest = self.t.refusal(refusal, **instead).partition("\n")
         return Bubble(first, rest, refusal.rule_id, place)
 
@@ -204,19 +206,19 @@ class BoardPage(Page):
 
     @cached_property
     def _taken_hold(self) -> Mapping[int, float] | None:
-        return self.table.strokes.grips(self.state, self.hand.partial) if self.my_turn else None
+        return self.table.strokes.grips(self.state, self.hand.selection) if self.my_turn else None
 
     @property
-    def partial(self) -> Partial:
+    def selection(self) -> Selection:
         """The parts chosen so far, and those that a finger is just drawing."""
         hand = self.hand
-        return self.table.strokes.under_way(self.state, hand.partial, hand.stroke) if hand.stroke else hand.partial
+        return self.table.strokes.under_way(self.state, hand.selection, hand.stroke) if hand.stroke else hand.selection
 
     def offered(self) -> list[Any]:
         """The choices that the list of moves offers."""
         if not self.my_turn:
             return []
-        return choices(self.game, self.state, self.table.listed(self.state, self.hand.partial))
+        return choices(self.game, self.state, self.table.listed(self.state, self.hand.selection))
 
     # --- marks
 
@@ -235,7 +237,7 @@ class BoardPage(Page):
         hand = self.hand
         if not hand.cramped:
             return frozenset()
-        chosen = self.table.choice_place(self.state, hand.partial[0]) if hand.partial else None
+        chosen = self.table.choice_place(self.state, hand.selection[0]) if hand.selection else None
         about = hand.bubble.place if hand.bubble is not None else None
         return frozenset(place for place in (chosen, about, hand.refused) if place is not None)
 
@@ -249,11 +251,11 @@ class BoardPage(Page):
         base, hand = self.own_view(), self.hand
         if not self.my_turn or self.behind is not None:
             return base
-        view = self.table.view(self.state, self.partial, base)
+        view = self.table.view(self.state, self.selection, base)
         if hand.ahead:
             return self.table.shows_way(view, hand.ahead)
         pointed = hand.armed if hand.armed is not None else hand.cursor if hand.cursor_seen else None
-        way = self.table.path_to(self.state, hand.partial, pointed) if pointed is not None else ()
+        way = self.table.path_to(self.state, hand.selection, pointed) if pointed is not None else ()
         return replace(view, path=way) if way else view
 
     def loupe(self) -> Mapping[str, float] | None:
@@ -275,7 +277,7 @@ class BoardPage(Page):
         hand = self.hand
         return {
             "t": self.t, "game": self.game, "table": self.table, "lobby": self.lobby, "face": self.face,
-            "state": self.state, "shown": self.shown_state, "start": self.state, "partial": hand.partial,
+            "state": self.state, "shown": self.shown_state, "start": self.state, "selection": hand.selection,
             "stake": hand.stake, "parts": hand.parts, "faces": hand.faces,
             "my_turn": self.my_turn, "people": self.people,
         }  # fmt: skip

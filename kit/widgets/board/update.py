@@ -12,11 +12,11 @@ from kit.core.game import CHANCE, Refusal
 from kit.widgets import unreadable
 from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
 from kit.widgets.board.playback import settle
-from kit.widgets.picked import Partial, Picked
 from kit.widgets.run import device
 from kit.widgets.run.effects import Advise
 from kit.widgets.run.messages import Answers, Points
 from kit.widgets.run.turn import Turn
+from kit.widgets.tap_result import Selection, TapResult
 
 on = Answers(device.on, unreadable.on)
 """What every page with a board answers."""
@@ -66,12 +66,12 @@ def tap(
     turn.do(touch, cursor, confirm=small)
 
 
-def choose(turn: Turn[Any], place: int, parts: Partial = ()) -> None:
+def choose(turn: Turn[Any], place: int, parts: Selection = ()) -> None:
     """The piece at the place is chosen, if there is one that can do something; nothing is played by that."""
     page: BoardPage = turn.page
-    picked = page.table.pick(page.state, parts, place) if page.my_turn else Picked()
-    if picked.partial and picked.action is None and picked.refusal is None:
-        hold(turn, partial=picked.partial)
+    picked = page.table.pick(page.state, parts, place) if page.my_turn else TapResult()
+    if picked.selection and picked.action is None and picked.refusal is None:
+        hold(turn, selection=picked.selection)
 
 
 def place_of(page: BoardPage, x: float, y: float) -> int | None:
@@ -83,7 +83,7 @@ def place_of(page: BoardPage, x: float, y: float) -> int | None:
 def _meant(page: BoardPage, place: int, x: float, y: float, width: float) -> int:
     """On a small board: the place tapped, or, nearer, a neighbour that means something and whose middle a thumb
     covers; what is chosen can always be let go."""
-    if page.hand.partial and place == page.table.choice_place(page.state, page.hand.partial[0]):
+    if page.hand.selection and place == page.table.choice_place(page.state, page.hand.selection[0]):
         return place
     board = page.table.board(page.state)
     point, scale = (x * board.width, y * board.height), width / board.width
@@ -110,7 +110,7 @@ def stroke(turn: Turn[Any], points: Points = (), phase: str = "") -> None:
     hold(turn, stroke=None if phase in ("end", "whole") else way[:LONGEST])
     if phase in ("end", "whole") and way:
         hold(turn, cursor=way[-1])
-        turn.do(meant, page.table.strokes.meant(page.state, page.hand.partial, way[:LONGEST]), way[-1])
+        turn.do(meant, page.table.strokes.meant(page.state, page.hand.selection, way[:LONGEST]), way[-1])
 
 
 @on
@@ -130,7 +130,7 @@ def key(turn: Turn[Any], key: str = "", shift: bool = False) -> None:
         turn.do(touch, cursor)
     page = turn.page
     if page.hand.cursor is not None:
-        turn.say(page.table.describe(page.state, page.hand.cursor, page.hand.partial, page.t))
+        turn.say(page.table.describe(page.state, page.hand.cursor, page.hand.selection, page.t))
 
 
 @on.silent
@@ -171,7 +171,7 @@ def touch(turn: Turn[Any], place: int, confirm: bool = False) -> None:
     if not page.my_turn:
         turn.do(not_now, place)
         return
-    picked = page.table.pick(page.state, page.hand.partial, place)
+    picked = page.table.pick(page.state, page.hand.selection, place)
     waits = (confirm and not picked.seen) or picked.way
     if picked.action is not None and waits and page.hand.armed != place:
         hold(turn, armed=place)
@@ -188,10 +188,10 @@ def _takes_advice(turn: Turn[Any], place: int) -> bool:
     start = turn.page.advised_from(place)
     if start is not None:
         choose(turn, start)
-    return bool(start is not None and turn.page.hand.partial)
+    return bool(start is not None and turn.page.hand.selection)
 
 
-def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
+def _word(turn: Turn[Any], picked: TapResult, place: int | None) -> None:
     """The word of what was picked, at its place."""
     rest = turn.page.t(picked.more) if picked.more else ""
     bubble = Bubble(turn.page.t(picked.key, **(picked.facts or {})), rest, place=place)
@@ -200,14 +200,14 @@ def _word(turn: Turn[Any], picked: Picked, place: int | None) -> None:
 
 
 @on.inner
-def meant(turn: Turn[Any], picked: Picked, place: int | None) -> None:
+def meant(turn: Turn[Any], picked: TapResult, place: int | None) -> None:
     """What a tap meant: an action, a refusal, a word, or a part of an action."""
     if picked.action is not None:
         turn.do(composed, picked.action, picked.then)
     elif picked.refusal is not None:
         turn.do(refuse, picked.refusal, place)
     else:
-        hold(turn, partial=picked.partial, parts=picked.parts)
+        hold(turn, selection=picked.selection, parts=picked.parts)
         if picked.key:
             _word(turn, picked, place)
 
@@ -234,9 +234,9 @@ def act(turn: Turn[Any], index: int | None = None) -> None:
         return
     choice = found[index]
     if choice.action is not None:
-        turn.do(composed, page.table.traced(page.state, page.hand.partial, choice.action))
+        turn.do(composed, page.table.traced(page.state, page.hand.selection, choice.action))
     else:
-        hold(turn, partial=(*page.table.listed(page.state, page.hand.partial), choice.slot))
+        hold(turn, selection=(*page.table.listed(page.state, page.hand.selection), choice.slot))
 
 
 @on
@@ -251,7 +251,7 @@ def choose_part(turn: Turn[Any], kind: str = "", value: str = "") -> None:
         return
     begun(turn)
     page = turn.page
-    picked = page.table.part(page.state, page.hand.partial, kind, value)
+    picked = page.table.part(page.state, page.hand.selection, kind, value)
     if picked is None:
         return
     turn.do(meant, picked, None)
@@ -290,7 +290,7 @@ def quiet(turn: Turn[Any], x: float = -1, y: float = -1) -> None:
     place = place_of(page, x, y)
     if place is not None and page.my_turn:
         settle(turn)
-        choose(turn, place, page.hand.partial)
+        choose(turn, place, page.hand.selection)
 
 
 @on.inner
@@ -334,7 +334,7 @@ def advised(turn: Turn[Any], state: Any, decision: Any) -> None:
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
     bubble, chosen = Bubble(*advice.words, place=advice.place), page.hand
     hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
-    hold(turn, partial=chosen.partial, stake=chosen.stake)
+    hold(turn, selection=chosen.selection, stake=chosen.stake)
     turn.order("nudge", selector=".kit-speech")
     turn.say(" ".join(advice.words))
 
@@ -349,7 +349,7 @@ def why(turn: Turn[Any], rule: str = "") -> None:
     bubble = page.hand.bubble
     asked = rule or (bubble.rule_id if bubble else "")
     open_to_me = page.my_turn or page.game.current_player(page.state) == CHANCE
-    now = page.table.now(page.state, page.hand.partial) if open_to_me else page.table.waits(page.state)
+    now = page.table.now(page.state, page.hand.selection) if open_to_me else page.table.waits(page.state)
     now = "" if asked else now
     if now:
         words = page.t(f"now.{now}", **page.table.now_facts(page.state)) if open_to_me else page.waiting_words(now)
@@ -362,8 +362,8 @@ def why(turn: Turn[Any], rule: str = "") -> None:
 
 def _doer(page: BoardPage) -> int | None:
     """Where the chosen piece stands, else one that can do something now; `None` while chance decides."""
-    if page.hand.partial:
-        return page.table.choice_place(page.state, page.hand.partial[0])
+    if page.hand.selection:
+        return page.table.choice_place(page.state, page.hand.selection[0])
     return page.table.home(page.state) if page.offered() else None
 
 

@@ -17,9 +17,9 @@ from kit.text import text
 from kit.widgets import html
 from kit.widgets.board.model import LETTER, PIECE, SHAFT, BoardPage
 from kit.widgets.html import data, icon, press
-from kit.widgets.picked import Motion
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Board
+from kit.widgets.tap_result import Motion
 
 COUNTER = 0.8
 """Of a place's width, what a piece takes of it that a speech bubble should not hide."""
@@ -119,11 +119,11 @@ def moves(page: BoardPage) -> Node:
     """The list of moves: everything the board offers, for the keyboard and for those who listen."""
     if not page.my_turn:
         return ""
-    s, partial, t = page.state, page.hand.partial, page.t
+    s, selection, t = page.state, page.hand.selection, page.t
     return move_list(
         page,
         [
-            ("act", page.table.choice_words(s, partial, choice, t), data(index=n))
+            ("act", page.table.choice_words(s, selection, choice, t), data(index=n))
             for n, choice in enumerate(page.offered())
         ],
     )
@@ -132,7 +132,7 @@ def moves(page: BoardPage) -> Node:
 def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]], instead: str = "") -> Node:
     """A list that folds: what each line does, its words, and what it tells besides; `instead` of lines, why none."""
     return section(".kit-card.kit-moves")[
-        details(**({"open": True} if page.hand.partial and page.hand.cursor_seen else {}))[
+        details(**({"open": True} if page.hand.selection and page.hand.cursor_seen else {}))[
             summary(".kit-h")[icon("menu", 18), page.t("ui.moves")],
             p(".kit-sub")[instead] if instead else None,
             ol(".kit-list")[
@@ -147,7 +147,7 @@ def move_list(page: BoardPage, lines: list[tuple[str, str, dict[str, Any]]], ins
 
 def way_buttons(page: BoardPage) -> Node:
     """The choices that no tap on the board can mean: how many dice each takes, its words and its chance; or `None`."""
-    ways = page.table.buttons(page.state, page.hand.partial, page.t)
+    ways = page.table.buttons(page.state, page.hand.selection, page.t)
     if not ways:
         return None
     alone = len(ways) == 1 and not ways[0].near

@@ -143,7 +143,7 @@ def _goes_on(turn: Turn[Learn], moved: Sequence[Frame], then: tuple[Any, ...]) -
         return
     last = moved[-1]
     played = Played(page.known(last.before), last.action, page.known(last.after), "")
-    hold(turn, partial=page.table.held(played))
+    hold(turn, selection=page.table.held(played))
 
 
 def way_of(page: Learn, frame: Frame) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ def turn_words(page: Learn) -> str:
 def ask(page: Learn, companion: Node) -> Node:
     """The card of a match: what the companion says, its turn, what is asked now, what to press, and the stars."""
     stays = page.stays
-    question, more = page.table.asks(page.state, page.hand.partial, page.t) if page.my_turn else ("", "")
+    question, more = page.table.asks(page.state, page.hand.selection, page.t) if page.my_turn else ("", "")
     if stays is not None:
         question = page.t("lesson.exam.lost")
     elif page.chance_waits:

@@ -324,14 +324,14 @@ class Learn(BoardPage):
 
     def forbidden(self, place: int) -> Any:
         """What the step expects to be tried in vain, if a tap there can mean it."""
-        s, partial = self.state, self.hand.partial
-        legal = self.table.pick(s, partial, place)
-        tries = (self.table.forbidden(s, partial, place, rule) for rule in self._rules())
+        s, selection = self.state, self.hand.selection
+        legal = self.table.pick(s, selection, place)
+        tries = (self.table.forbidden(s, selection, place, rule) for rule in self._rules())
         return next(filter(None, tries), None) if self.run.step.kind == "try" or legal.refusal is not None else None
 
     def forbidden_part(self, value: str) -> Any:
         """The same of a part chosen beside the board."""
-        picked = self.table.part(self.state, self.hand.partial, "ability", value)
+        picked = self.table.part(self.state, self.hand.selection, "ability", value)
         if picked is None or picked.action is not None or not (picked.refusal or picked.key):
             return None
         return next(filter(None, (self.table.forbidden_part(self.state, value, rule) for rule in self._rules())), None)
@@ -384,7 +384,7 @@ class Learn(BoardPage):
         if self.asks:  # a ring says that something can be chosen and played
             return self.own_view()
         view = super().marked()
-        taken_up = self.hand.partial and self.table.choice_place(self.state, self.hand.partial[0])
+        taken_up = self.hand.selection and self.table.choice_place(self.state, self.hand.selection[0])
         if view.arrow and view.arrow[0] == taken_up:
             way = view.arrow if not view.path and view.arrow[-1] in view.goals else view.path
             return replace(view, path=way, arrow=(), pointed=view.pointed | {view.arrow[-1]})

@@ -18,9 +18,9 @@ from kit.widgets.learn.answers import offer, say_at, skip
 from kit.widgets.learn.model import Learn, Stays
 from kit.widgets.learn.model import on as on
 from kit.widgets.learn.words import goal_words, line_words
-from kit.widgets.picked import Partial, Picked
 from kit.widgets.run import device
 from kit.widgets.run.turn import Turn
+from kit.widgets.tap_result import Selection, TapResult
 
 JOKES = 3
 """So many the companion knows."""
@@ -67,7 +67,7 @@ def tap(
 def _drawn_in_vain(page: Learn, place: int | None) -> Any:
     """What is tried by drawing the piece at a place, wherever that ends: such as what the step foresees of a piece of
     the other side."""
-    if place is None or page.hand.partial or not page.my_turn:
+    if place is None or page.hand.selection or not page.my_turn:
         return None
     foreseen = page.forbidden(place)
     if foreseen is None or _only_taken_up(page, page.table.pick(page.state, (), place), place, foreseen):
@@ -155,32 +155,32 @@ def touch(turn: Turn[Learn], place: int, confirm: bool = False) -> None:
 
 
 @on
-def meant(turn: Turn[Learn], picked: Picked, place: int | None) -> None:
+def meant(turn: Turn[Learn], picked: TapResult, place: int | None) -> None:
     """What the step expects to be tried is tried, even in vain."""
     page = turn.page
     if page.run.step.kind == "answer":
-        hold(turn, marks=page.pointers, partial=picked.partial)  # what has been pointed out helps to look well
+        hold(turn, marks=page.pointers, selection=picked.selection)  # what has been pointed out helps to look well
         say_at(turn, lambda page: Bubble(page.t("lesson.answer"), place=place))
         turn.order("nudge", selector=".kit-choices")
         return
     tried = _tried(page, picked, place)
     if tried is not None and (part := _takes_up(page, picked, place, tried)):
-        hold(turn, partial=part)
+        hold(turn, selection=part)
         return
     if tried is not None:
         offer(turn, tried, place)
         return
-    only_word = bool(picked.key) and picked.action is None and not picked.partial
+    only_word = bool(picked.key) and picked.action is None and not picked.selection
     if only_word and place is not None and _says_where_to_begin(turn, place):
         return
     board.meant(turn, picked, place)
-    if picked.key and not turn.page.hand.partial:
+    if picked.key and not turn.page.hand.selection:
         hold(turn, marks=(*page.guide, Mark("look", page.table.ready(page.state))))
     elif picked.refusal is not None and place is None:
         hold(turn, marks=page.guide)
 
 
-def _tried(page: Learn, picked: Picked, place: int | None) -> Any:
+def _tried(page: Learn, picked: TapResult, place: int | None) -> Any:
     """What a pick tries in vain, if it tries anything: first of all what the step foresees of that place."""
     in_vain = picked.action is None or page.run.step.kind == "try"  # there what can be done is not what is meant
     foreseen = page.forbidden(place) if in_vain and place is not None else None
@@ -189,24 +189,24 @@ def _tried(page: Learn, picked: Picked, place: int | None) -> Any:
     return picked.tried if picked.action is None else None
 
 
-def _only_taken_up(page: Learn, picked: Picked, place: int | None, foreseen: Any) -> bool:
+def _only_taken_up(page: Learn, picked: TapResult, place: int | None, foreseen: Any) -> bool:
     """Whether a piece of which something is foreseen has been taken up: whither it is to go is not said yet."""
-    if not picked.partial or picked.key:
+    if not picked.selection or picked.key:
         return False
     begins, *onward = page.run.board.way(page.state, foreseen) or (None,)
     return bool(onward) and begins == place
 
 
-def _takes_up(page: Learn, picked: Picked, place: int | None, foreseen: Any) -> Partial:
+def _takes_up(page: Learn, picked: TapResult, place: int | None, foreseen: Any) -> Selection:
     """The part of what is to be tried in vain by which the learner's own piece at a place is taken up, though nothing
     can be done with it: to take it up is no try yet. Nothing where it is not that, and where the rule that is asked
     about refuses the piece itself, whatever it were to do and to whom: then that is the try."""
-    if page.hand.partial or page.run.step.kind != "try" or place is None:
+    if page.hand.selection or page.run.step.kind != "try" or place is None:
         return ()
     refusal = picked.refusal
     if refusal is not None and refusal.rule_id == page.run.step.refused and "target" not in refusal.facts:
         return ()
-    part: Partial = page.table.takes_up(page.state, place)
+    part: Selection = page.table.takes_up(page.state, place)
     return part if any(parts[:1] == part for parts in page.game.slots(page.state, foreseen)) else ()
 
 
@@ -216,12 +216,12 @@ def _says_where_to_begin(turn: Turn[Learn], place: int) -> bool:
     page = turn.page
     way = page.run.next_way()
     if not way and place not in page.table.taken(page.state) and _asks_to_end(page):
-        hold(turn, partial=(), marks=(*page.guide, Mark("pass")))
+        hold(turn, selection=(), marks=(*page.guide, Mark("pass")))
         say_at(turn, lambda page: Bubble(page.step.goal[page.language], place=place))
         return True
     if len(way) < 2 or place != way[-1] or way[0] not in page.table.ready(page.state):
         return False
-    hold(turn, partial=(), marks=(*page.guide, Mark("look", way[:1])))
+    hold(turn, selection=(), marks=(*page.guide, Mark("look", way[:1])))
     say_at(turn, lambda page: Bubble(page.table.first(page.state, way[0], page.t), place=place))
     return True
 

@@ -108,7 +108,7 @@ def warm_up(page: Learn) -> Node:
 def meanwhile(page: Learn) -> Node:
     """What the rules ask in the middle of an action, below what the lesson asks."""
     acting = page.my_turn and page.step.kind not in ("answer", "point")
-    asked = page.table.asked(page.state, page.hand.partial, page.t) if acting else None
+    asked = page.table.asked(page.state, page.hand.selection, page.t) if acting else None
     return p(".kit-sub.kit-meanwhile")[" ".join(filter(None, asked))] if asked else None
 
 
@@ -186,5 +186,5 @@ def move_lines(page: Learn) -> Node:
         return moves(page)
     t, s = page.t, page.state
     return move_list(
-        page, [("place", page.table.describe(s, here, page.hand.partial, t), data(place=here)) for here in places]
+        page, [("place", page.table.describe(s, here, page.hand.selection, t), data(place=here)) for here in places]
     )

@@ -47,13 +47,13 @@ class BoardConsole(Console[Play]):
 
     def asks(self, page: Play) -> Sequence[str]:
         asked = [words for words in ask_words(page) if words]
-        if len(page.humans) < 2 or not page.my_turn or page.hand.partial:
+        if len(page.humans) < 2 or not page.my_turn or page.hand.selection:
             return asked
         # Who shares the keyboard sees no board that says whose turn it is.
         return [page.t("undo.next", who=page.table.side_ref(page.match.current_player)), *asked]
 
     def shows(self, page: Play) -> bool:
-        return bool(page.hand.partial) or not page.my_turn or len(page.offered()) <= SEVERAL
+        return bool(page.hand.selection) or not page.my_turn or len(page.offered()) <= SEVERAL
 
     # --- what can be done
 
@@ -92,11 +92,11 @@ class BoardConsole(Console[Play]):
             # The big button asks first whether it is meant; a line of the list would not.
             ending = button is not None and choice.action == button[1]
             ended = ended or ending
-            words = table.choice_words(s, page.hand.partial, choice, t)
+            words = table.choice_words(s, page.hand.selection, choice, t)
             found.append(Line(words, Message("end") if ending else Message("act", {"index": number})))
         if button is not None and not ended and page.game.explain(s, button[1]) is None:
             found.append(Line(button[0], Message("end")))
-        return found + ([Line(t("ui.cancel"), Message("let_go"))] if page.hand.partial else [])
+        return found + ([Line(t("ui.cancel"), Message("let_go"))] if page.hand.selection else [])
 
     def read(self, page: Play, text: str) -> list[Told]:
         if self._typed(page):
@@ -128,7 +128,7 @@ class BoardConsole(Console[Play]):
             place = page.table.where.place(page.state, name)
         except (Trouble, ValueError, KeyError, LookupError):
             raise Trouble("terminal.no_place", place=name[:20]) from None
-        return str(page.table.describe(page.state, place, page.hand.partial, page.t))
+        return str(page.table.describe(page.state, place, page.hand.selection, page.t))
 
     def story(self, page: Play) -> list[tuple[str, str]]:
         return [(line.words, line.rule_id) for line in reversed(latest(page))]
@@ -140,7 +140,9 @@ class BoardConsole(Console[Play]):
     # --- what the words of the bar do
 
     def goes_back(self, page: Play) -> Told | None:
-        return Message("take_back") if page.tutor.held is not None else Message("let_go") if page.hand.partial else None
+        return (
+            Message("take_back") if page.tutor.held is not None else Message("let_go") if page.hand.selection else None
+        )
 
     def gives_up(self, page: Play) -> list[Told]:
         return [Message("resign")]

@@ -77,7 +77,7 @@ def _follow(turn: Turn[Play], events: Sequence[Event], then: tuple[Any, ...] = (
     if page.match.current_player in page.humans:
         step = page.match.steps[-1]
         seen = replace(step, before=page.known(step.before), after=page.known(step.after))
-        hold(turn, partial=page.table.held(seen), then=then)
+        hold(turn, selection=page.table.held(seen), then=then)
     turn.set(notice="")
     _seen_first(turn, events)
 

@@ -291,10 +291,10 @@ class Play(BoardPage, matches.MatchPage):
 
     def unsafe(self) -> frozenset[int]:
         """Where the chosen piece could go and be lost, once the tutor had a move of it taken back."""
-        if not (self.tutoring and self.my_turn and self.hand.partial):
+        if not (self.tutoring and self.my_turn and self.hand.selection):
             return frozenset()
         s = self.match.state
-        here = self.table.choice_place(self.state, self.hand.partial[0])
+        here = self.table.choice_place(self.state, self.hand.selection[0])
         return unsafe(self.game.id, s, here, [what for moment, what in self.tutor.known if moment == s])
 
     def own_view(self) -> Marks:

@@ -16,12 +16,12 @@ from kit.widgets.board.model import Bubble
 from kit.widgets.board.playback import motion, settle
 from kit.widgets.board.update import ask_advice, hold, release
 from kit.widgets.html import icon, press
-from kit.widgets.picked import Picked
 from kit.widgets.play.flow import did, landed, only_watched
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Held
 from kit.widgets.run.effects import Playback
 from kit.widgets.run.turn import Answering, P, Turn
+from kit.widgets.tap_result import TapResult
 
 # --- while it asks
 
@@ -142,7 +142,7 @@ def take_back(turn: Turn[Play]) -> None:
 
 
 @on
-def meant(turn: Turn[Play], picked: Picked, place: int | None) -> None:
+def meant(turn: Turn[Play], picked: TapResult, place: int | None) -> None:
     """What the marks mean that appear as a piece is taken up again."""
     board.meant(turn, picked, place)
     if turn.page.unsafe() and turn.page.hand.bubble is None:  # on a small screen a notice takes the place of a bubble

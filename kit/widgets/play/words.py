@@ -36,11 +36,11 @@ def ask_words(page: Play) -> tuple[str, str, str]:
     """What is asked now, what that takes for granted, and a softer line: at first, what the match is about."""
     question, more = now_words(page)
     player = page.match.current_player
-    new = page.my_turn and not page.hand.partial and not page.has_decided(player)
+    new = page.my_turn and not page.hand.selection and not page.has_decided(player)
     goal = _goal(page, player) if new else ""
     if goal:
         return question, "", goal
-    idle = page.my_turn and not page.hand.partial and page.table.forced(page.state) is None
+    idle = page.my_turn and not page.hand.selection and page.table.forced(page.state) is None
     rule = records.untold(page)
     told = page.t(f"now.{rule}", **page.table.now_facts(page.state)) if rule else ""
     return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")
@@ -71,7 +71,7 @@ def now_words(page: Play) -> tuple[str, str]:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:
         return t("computer.thinking", who=sitter(page, player)), ""
-    return page.table.asks(s, page.hand.partial, t)
+    return page.table.asks(s, page.hand.selection, t)
 
 
 def won_by_person(page: Play) -> bool:

@@ -205,7 +205,7 @@ def test_a_refusal_and_what_follows_it_are_both_heard(open_tab: Callable[..., Ta
     assert bubble.rule_id
     assert bubble.first in urgent()[-1]
     page = near.page
-    assert page.table.describe(page.state, page.hand.cursor, page.hand.partial, page.t) == said()[-1]
+    assert page.table.describe(page.state, page.hand.cursor, page.hand.selection, page.t) == said()[-1]
     before = len(said())
     for words in ("One.", "Two."):
         near.host.do(near.program._carry_out, Order("say", {"text": words, "urgent": False}))

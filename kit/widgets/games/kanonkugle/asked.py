@@ -50,7 +50,7 @@ def at_real_table(seen: Seen, s: State) -> Node:
         return measured.holding(seen, s)
     if s.phase == REMOVE:
         return measured.taken_off(seen, s)
-    chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(seen.partial)
+    chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(seen.selection)
     return measured.deed(seen, s) if chosen_one else None
 
 
@@ -58,12 +58,12 @@ def at_real_table(seen: Seen, s: State) -> Node:
 
 
 def placing(seen: Seen, s: State) -> Node:
-    if "troop" not in chosen(seen.partial):
+    if "troop" not in chosen(seen.selection):
         return div(".kit-ways")[(
             choose("troop", n, picture(seen, n), named(seen, n), css=BIG if first else CALM)
             for first, n in ((n == taps.waiting(s)[0], n) for n in taps.waiting(s))
         )]  # fmt: skip
-    a = action_of(s, seen.partial)
+    a = action_of(s, seen.selection)
     ready = a is not None and GAME.explain(s, a) is None
     big = choose("go", "on", icon("check", 24), seen.t("ui.place"), css=BIG if ready else CALM, off=not ready)
     return div(".kit-deploying")[forming(seen), div(".kit-row")[big, let_go(seen)]]
@@ -71,7 +71,7 @@ def placing(seen: Seen, s: State) -> Node:
 
 def forming(seen: Seen) -> Node:
     """The formations, and turning."""
-    s, t, parts = seen.state, seen.t, chosen(seen.partial)
+    s, t, parts = seen.state, seen.t, chosen(seen.selection)
     force = s.forces[parts["troop"]]
     if force.troop.units == 1:
         return None
@@ -160,7 +160,7 @@ def _open(s: State, number: int) -> bool:
 
 
 def acting(seen: Seen, s: State) -> Node:
-    parts = chosen(seen.partial)
+    parts = chosen(seen.selection)
     if "troop" not in parts:
         free = [n for n in of(s, s.side) if taps.can_act(s, n) is None]
         css = {n: f"{CALM} kit-small" + " kit-pointed" * (f"troop-{n}" in seen.parts) for n in free}
@@ -169,14 +169,14 @@ def acting(seen: Seen, s: State) -> Node:
         return div(".kit-ways")[ways] if any(ways) else None
     if "target" in parts:
         return aiming(seen, s)
-    a = action_of(s, seen.partial)
+    a = action_of(s, seen.selection)
     ready = a is not None and GAME.explain(s, a) is None
     go = choose("go", "on", icon("move", 24), seen.t("ui.go"), css=BIG if ready else CALM, off=not ready)
     return div(".kit-deploying")[forming(seen), div(".kit-row")[go if a is not None else None, let_go(seen)]]
 
 
 def aiming(seen: Seen, s: State) -> Node:
-    t, parts = seen.t, chosen(seen.partial)
+    t, parts = seen.t, chosen(seen.selection)
     deed = parts.get("deed")
     if deed is None:
         return div(".kit-ways")[
@@ -184,7 +184,7 @@ def aiming(seen: Seen, s: State) -> Node:
             choose("deed", ASSAULT, icon("swords", SIDE), t("ui.assault"), _dice(seen, ASSAULT)),
             let_go(seen),
         ]
-    a = action_of(s, seen.partial)
+    a = action_of(s, seen.selection)
     ready = a is not None and GAME.explain(s, a) is None
     count = _count(s, a) if ready else 0
     words = (
@@ -209,7 +209,7 @@ def _count(s: State, a: object) -> int:
 
 
 def _dice(seen: Seen, deed: str) -> Node:
-    s, parts = seen.state, chosen(seen.partial)
+    s, parts = seen.state, chosen(seen.selection)
     a: object = do.Shoot(parts["troop"], parts["target"])
     if deed == ASSAULT:
         a = going.assault(s, parts["troop"], parts["target"])[0]
@@ -218,7 +218,7 @@ def _dice(seen: Seen, deed: str) -> Node:
 
 def leaving_cover(seen: Seen, s: State) -> Node:
     """The switch with which a shooter leaves its cover first, where it may."""
-    parts, t = chosen(seen.partial), seen.t
+    parts, t = chosen(seen.selection), seen.t
     force = s.forces[parts["troop"]]
     target = s.forces[parts["target"]]
     hidden = any(cover is not Cover.VIEW for cover in covers(s.table, target.places, force.places))
@@ -235,7 +235,7 @@ def leaving_cover(seen: Seen, s: State) -> Node:
 
 def removing_figures(seen: Seen, s: State) -> Node:
     number = removing.losing(s)
-    t, full = seen.t, len(figures(seen.partial)) == s.forces[number].excess
+    t, full = seen.t, len(figures(seen.selection)) == s.forces[number].excess
     pointed = " kit-pointed" * ("rest-on" in seen.parts)
     if full:
         return div(".kit-row")[choose("go", "on", icon("leave", 24), t("ui.remove")), let_go(seen)]
@@ -244,7 +244,7 @@ def removing_figures(seen: Seen, s: State) -> Node:
 
 def countering(seen: Seen, s: State) -> Node:
     t = seen.t
-    a = action_of(s, seen.partial)
+    a = action_of(s, seen.selection)
     dice, pointed = span(".kit-chance")[t("odds.dice", n=_count(s, a))], " kit-pointed" * ("counter-on" in seen.parts)
     big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), dice, css=BIG + pointed)
     return div(".kit-ways")[giving(seen, s, a), big, done(seen, s)]

@@ -33,7 +33,7 @@ def cards(seen: Seen) -> Node:
     seen = replace(seen, state=s)  # a lesson may have gone on to other troops already
     first = seen.people[0] if len(seen.people) == 1 else s.side
     order = sorted(range(s.players), key=lambda player: (player != first, player))
-    number = chosen(seen.partial).get("troop") if seen.my_turn else None
+    number = chosen(seen.selection).get("troop") if seen.my_turn else None
     more = ratings(seen, s.forces[number]) if number is not None else None
     return section(class_="kit-card kit-banners")[(_army(seen, s, player) for player in order), more]
 
@@ -53,7 +53,7 @@ def _army(seen: Seen, s: State, player: int) -> Node:
 def _card(seen: Seen, s: State, number: int) -> Node:
     """A troop: a button where it can be chosen, else it only unfolds."""
     force, t = s.forces[number], seen.t
-    on = seen.my_turn and chosen(seen.partial).get("troop") == number
+    on = seen.my_turn and chosen(seen.selection).get("troop") == number
     css = "kit-banner" + " kit-fallen" * (not force.pv) + " kit-fled" * force.routed
     if seen.my_turn and not seen.asks and selectable(seen.state, number):
         names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(seen, number, force)

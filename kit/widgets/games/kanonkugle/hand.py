@@ -6,20 +6,20 @@ from typing import Any
 
 from kit.core.game import Slot
 from kit.games.kanonkugle.state import State
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 SHOT, ASSAULT = "shoot", "assault"
 """What may be done to a target."""
 
 
-def chosen(partial: Partial) -> dict[str, Any]:
+def chosen(selection: Selection) -> dict[str, Any]:
     """The parts by their kind; of several of a kind the last."""
-    return {slot.kind: slot.value for slot in partial}
+    return {slot.kind: slot.value for slot in selection}
 
 
-def but(partial: Partial, **changes: Any) -> Partial:
+def but(selection: Selection, **changes: Any) -> Selection:
     """The parts with others in their places; `None` leaves one out."""
-    kept = tuple(slot for slot in partial if slot.kind not in changes)
+    kept = tuple(slot for slot in selection if slot.kind not in changes)
     return (*kept, *(Slot(kind, value) for kind, value in changes.items() if value is not None))
 
 

@@ -21,7 +21,7 @@ from kit.text import Catalogue
 from kit.widgets import dice_pool
 from kit.widgets.games.kanonkugle import beside
 from kit.widgets.games.kanonkugle.forms import middle
-from kit.widgets.picked import Hint
+from kit.widgets.tap_result import Hint
 
 if TYPE_CHECKING:
     from kit.core.game import Threat

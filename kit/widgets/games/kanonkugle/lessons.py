@@ -16,17 +16,17 @@ from kit.widgets.games.kanonkugle.forms import KEPT
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 
 class KanonkugleLessonTable(KanonkugleTable, LessonTable):
     """What a way costs stands on the tape measure: no bill is made out for it."""
 
-    def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
+    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
         point = point_of(place)
-        hit = taps.hit_by(s, partial, point)
-        for a in meanings(s, chosen(partial).get("troop"), point, -1 if hit is None else hit[0]):
+        hit = taps.hit_by(s, selection, point)
+        for a in meanings(s, chosen(selection).get("troop"), point, -1 if hit is None else hit[0]):
             refusal = GAME.explain(s, a)
             if refusal is not None and refusal.rule_id == rule_id:
                 return a

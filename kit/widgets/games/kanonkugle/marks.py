@@ -17,7 +17,7 @@ from kit.space.plane import PM, square
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import going
 from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 
 def cm(pm: int) -> str:
@@ -34,16 +34,16 @@ def spoken(view: View, t: Catalogue) -> View:
     return view
 
 
-def view(s: State, partial: Partial, base: View) -> View:
+def view(s: State, selection: Selection, base: View) -> View:
     """The marks for the parts chosen so far."""
     if s.phase == DEPLOY:
-        return placing(s, partial, replace(base, zone=s.side))
+        return placing(s, selection, replace(base, zone=s.side))
     if s.phase in (RALLY, ACTIVATE):
         return replace(base, choices=frozenset(callable_now(s)))
     if s.phase == REMOVE:
         number = removing.losing(s)
-        return replace(base, choices=frozenset((number,)), leaving=(number, frozenset(figures(partial))))
-    return acting(s, partial, base) if s.phase in (SHOOT, MOVE) else base
+        return replace(base, choices=frozenset((number,)), leaving=(number, frozenset(figures(selection))))
+    return acting(s, selection, base) if s.phase in (SHOOT, MOVE) else base
 
 
 def callable_now(s: State) -> list[int]:
@@ -53,18 +53,18 @@ def callable_now(s: State) -> list[int]:
     return [n for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried]
 
 
-def placing(s: State, partial: Partial, base: View) -> View:
+def placing(s: State, selection: Selection, base: View) -> View:
     """A formation that is chosen for a troop; at a real table, whoever is to be placed now."""
     if s.treaty.real_table:
         return replace(base, choices=frozenset(n for n in awaited(s) if s.forces[n].owner == s.side))
-    a = action_of(s, partial)
+    a = action_of(s, selection)
     if not isinstance(a, do.Deploy):
         return base
     return replace(base, ghost=Ghost(a.troop, a.places, going.wrong_places(s, a)))
 
 
-def acting(s: State, partial: Partial, base: View) -> View:
-    parts = chosen(partial)
+def acting(s: State, selection: Selection, base: View) -> View:
+    parts = chosen(selection)
     number = parts.get("troop")
     if number is None:
         ready = frozenset(n for n in of(s, s.side) if s.forces[n].active and not s.forces[n].acted)
@@ -73,7 +73,7 @@ def acting(s: State, partial: Partial, base: View) -> View:
     if s.treaty.real_table:
         target = parts.get("target")
         return replace(base, aimed=frozenset(() if target is None else (target,)))
-    a = action_of(s, partial)
+    a = action_of(s, selection)
     if isinstance(a, do.Move):
         return moves(s, a, base)
     if isinstance(a, do.Assault):

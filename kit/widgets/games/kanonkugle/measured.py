@@ -25,7 +25,7 @@ PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
 
 def deed(seen: Seen, s: State) -> Node:
     """What a chosen troop does, and what has to be told of it."""
-    parts = chosen(seen.partial)
+    parts = chosen(seen.selection)
     if "deed" not in parts:
         can = real.deeds(s, parts["troop"])
         return div(".kit-ways")[
@@ -40,7 +40,7 @@ def deed(seen: Seen, s: State) -> Node:
             let_go(seen),
         ]
     asked = shot(seen, s) if parts["deed"] == SHOT else way(seen, s)
-    a = action_of(s, seen.partial)
+    a = action_of(s, seen.selection)
     ready = a is not None and GAME.explain(s, a) is None
     words = seen.t(f"real.{parts['deed']}.done")
     big = choose("go", "on", icon("check", 24), words, css=BIG if ready else CALM, off=not ready)
@@ -59,7 +59,7 @@ def emblem(s: State, number: int) -> Node:
 
 def has(seen: Seen, s: State, one: str) -> Node:
     """How many centimetres a troop has for a deed."""
-    force = s.forces[chosen(seen.partial)["troop"]]
+    force = s.forces[chosen(seen.selection)["troop"]]
     far = force.troop.ratings.ddt * 10 if one == SHOT else force.troop.walks
     return span(".kit-chance")[seen.t("tape.cm", length=far)]
 
@@ -82,20 +82,20 @@ def stepper(seen: Seen, words: str, kind: str, shown: str, low: tuple[str, ...],
 
 def length(seen: Seen, words: str) -> Node:
     """How far something is."""
-    far = Decimal(chosen(seen.partial)["far"]) / 10
+    far = Decimal(chosen(seen.selection)["far"]) / 10
     shown = seen.t("tape.cm", length=far.normalize() if far % 1 else int(far))
     return stepper(seen, words, "step", shown, ("less", "bit_less"), ("bit_more", "more"))
 
 
 def mark(seen: Seen, name: str, words: str) -> Node:
     """Something that is so or is not."""
-    on = str(bool(chosen(seen.partial).get(name))).lower()
+    on = str(bool(chosen(seen.selection).get(name))).lower()
     return choose("mark", name, words, css=f"{CALM} kit-small", pressed=on)
 
 
 def shot(seen: Seen, s: State) -> Node:
     """How far the nearest that can be hit is, how many are in view and half hidden."""
-    t, parts = seen.t, chosen(seen.partial)
+    t, parts = seen.t, chosen(seen.selection)
     force = s.forces[parts["troop"]]
     counts = [
         stepper(seen, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), (f"{what}-less",), (f"{what}-more",))
@@ -107,7 +107,7 @@ def shot(seen: Seen, s: State) -> Node:
 
 def way(seen: Seen, s: State) -> Node:
     """What a way led over and how long it was, leg by leg; and what the rules ask besides."""
-    t, parts = seen.t, chosen(seen.partial)
+    t, parts = seen.t, chosen(seen.selection)
     before = [
         span(".kit-chance")[t("real.leg", length=far // 10_000, ground=t(f"real.ground.{ground}"))]
         for far, ground in parts.get("legs", ())
@@ -127,7 +127,7 @@ def way(seen: Seen, s: State) -> Node:
     asked = mark(seen, "around", t("real.around")) if parts["deed"] == ASSAULT else None
     if parts["deed"] == GOES and force.routed:
         asked = mark(seen, "nearer", t("real.nearer"))
-    given = giving(seen, s, action_of(s, seen.partial)) if parts["deed"] == ASSAULT else None
+    given = giving(seen, s, action_of(s, seen.selection)) if parts["deed"] == ASSAULT else None
     return [div(".kit-row")[before] if before else None, grounds, length(seen, t("real.length")), more, asked, given]
 
 

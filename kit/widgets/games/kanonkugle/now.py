@@ -25,7 +25,7 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import Point
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, chosen
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 BY_PHASE = {
     ORDER: "KK-DEP-1", DEPLOY: "KK-DEP-2", INITIATIVE: "KK-INIT-1", RALLY: "KK-RALLY-1", RALLYING: "KK-RALLY-1",
@@ -36,9 +36,9 @@ BY_PHASE = {
 """Per phase the rule that says what may be done now, where nothing is chosen yet."""
 
 
-def rule(s: State, partial: Partial) -> str:
+def rule(s: State, selection: Selection) -> str:
     """The rule that answers for the moment, and for what is chosen."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     if s.phase in (SHOOT, MOVE) and "troop" in parts:
         if parts.get("deed") == SHOT:
             return "KK-SHOOT-4" if parts.get("leaves") else "KK-COV-1"

@@ -16,7 +16,7 @@ from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, Sta
 from kit.widgets.games.kanonkugle import going, told
 from kit.widgets.games.kanonkugle.forms import KEPT
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 __all__ = ["ASSAULT", "SHOT", "action_of", "but", "chosen", "figures", "listed", "way_of"]
 
@@ -26,9 +26,9 @@ ENGINES = ("troop", "deed", "target")
 """Those by which the list of moves goes on, in its order."""
 
 
-def listed(s: State, partial: Partial) -> Partial:
+def listed(s: State, selection: Selection) -> Selection:
     """The parts by which the list of moves goes on."""
-    parts, found = chosen(partial), []
+    parts, found = chosen(selection), []
     for kind in ENGINES:
         if kind not in parts:
             break
@@ -36,24 +36,24 @@ def listed(s: State, partial: Partial) -> Partial:
     return tuple(found)
 
 
-def figures(partial: Partial) -> tuple[int, ...]:
+def figures(selection: Selection) -> tuple[int, ...]:
     """The figures that are chosen to go."""
-    return tuple(sorted(slot.value for slot in partial if slot.kind == "figure"))
+    return tuple(sorted(slot.value for slot in selection if slot.kind == "figure"))
 
 
-def way_of(s: State, partial: Partial) -> Path:
+def way_of(s: State, selection: Selection) -> Path:
     """The points that a finger went over, if one did."""
-    return tuple(point_of(place) for place in chosen(partial).get("way") or ())
+    return tuple(point_of(place) for place in chosen(selection).get("way") or ())
 
 
-def action_of(s: State, partial: Partial) -> Action | None:
+def action_of(s: State, selection: Selection) -> Action | None:
     """What the parts come to, legal or not; `None` while something is missing."""
     if s.treaty.real_table and s.phase in (SHOOT, MOVE, REMOVE):
-        return told.action_of(s, partial)
-    parts = chosen(partial)
+        return told.action_of(s, selection)
+    parts = chosen(selection)
     number = parts.get("troop")
     if s.phase == REMOVE:
-        picked = figures(partial)
+        picked = figures(selection)
         return do.Remove(picked) if len(picked) == s.forces[removing.losing(s)].excess else None
     if s.phase == COUNTER:
         return do.Counter(parts.get("given") or None)
@@ -68,17 +68,17 @@ def action_of(s: State, partial: Partial) -> Action | None:
     if s.phase not in (SHOOT, MOVE):
         return None
     if "target" in parts:
-        return _aimed(s, partial)
-    return going.best_move(s, number, form, spin, at, way_of(s, partial)) if at is not None else None
+        return _aimed(s, selection)
+    return going.best_move(s, number, form, spin, at, way_of(s, selection)) if at is not None else None
 
 
-def _aimed(s: State, partial: Partial) -> Action | None:
-    parts = chosen(partial)
+def _aimed(s: State, selection: Selection) -> Action | None:
+    parts = chosen(selection)
     number, target = parts["troop"], parts["target"]
     if parts.get("deed") == SHOT:
         if "at" not in parts:
             return do.Shoot(number, target)
         return going.left(s, number, target, (going.heart(s.forces[number]), point_of(parts["at"])))
     if parts.get("deed") == ASSAULT:
-        return going.assault(s, number, target, parts.get("given", 0), way_of(s, partial))[0]
+        return going.assault(s, number, target, parts.get("given", 0), way_of(s, selection))[0]
     return None

@@ -15,7 +15,7 @@ from kit.games.kanonkugle.state import DEPLOY, HOLDING, MOVE, SHOOT, Force, Stat
 from kit.games.kanonkugle.walking import FACTORS
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen
 from kit.widgets.games.kanonkugle.told import GOES, action_of, legs
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.tap_result import Selection, TapResult
 
 STEPS = {"less": -10, "bit_less": -5, "bit_more": 5, "more": 10}
 """What the buttons beside a length add, in millimetres."""
@@ -29,33 +29,33 @@ def grounds(force: Force) -> tuple[Ground, ...]:
     return (*GROUNDS, "vertical") if force.troop.climber else GROUNDS
 
 
-def tapped(s: State, partial: Partial, place: int) -> Picked:
+def tapped(s: State, selection: Selection, place: int) -> TapResult:
     """What a tap on the plan means: one's own troop has been placed, or is chosen, an enemy is aimed at."""
     number = troop_at(s, place)
     if s.phase == DEPLOY and number is not None and s.forces[number].owner == s.side:
-        return tries(s, partial, do.ToldDeploy(number))
+        return tries(s, selection, do.ToldDeploy(number))
     if s.phase not in (SHOOT, MOVE):
-        return Picked(partial, key="tell.answer_first")
+        return TapResult(selection, key="tell.answer_first")
     if number is None:
-        return Picked(partial, key="tell.choose_first" if "troop" not in chosen(partial) else "tell.real")
-    return picks(s, partial, number)
+        return TapResult(selection, key="tell.choose_first" if "troop" not in chosen(selection) else "tell.real")
+    return picks(s, selection, number)
 
 
-def picks(s: State, partial: Partial, number: int) -> Picked:
+def picks(s: State, selection: Selection, number: int) -> TapResult:
     """A troop is chosen, or let go, or aimed at by the one that is chosen."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     if s.forces[number].owner == s.side:
         if parts.get("troop") == number:
-            return Picked()
+            return TapResult()
         refusal = GAME.explain(s, do.ToldMove(number, ()))
-        return Picked((Slot("troop", number),)) if refusal is None else Picked(partial, refusal=refusal)
+        return TapResult((Slot("troop", number),)) if refusal is None else TapResult(selection, refusal=refusal)
     if "troop" not in parts:
-        return Picked(partial, key="tell.choose_enemy")
+        return TapResult(selection, key="tell.choose_enemy")
     can = deeds(s, parts["troop"])
     deed = parts.get("deed") if parts.get("deed") in (SHOT, ASSAULT) else next((d for d in can if d != GOES), None)
     if deed is None:
-        return Picked(partial, key="tell.real")
-    return Picked(begun(s, parts["troop"], deed, number))
+        return TapResult(selection, key="tell.real")
+    return TapResult(begun(s, parts["troop"], deed, number))
 
 
 def deeds(s: State, number: int) -> list[str]:
@@ -66,7 +66,7 @@ def deeds(s: State, number: int) -> list[str]:
     return [deed for deed, can in able.items() if can and fights] + [GOES]
 
 
-def begun(s: State, number: int, deed: str, target: int | None = None) -> Partial:
+def begun(s: State, number: int, deed: str, target: int | None = None) -> Selection:
     """A deed with everything that is told of it as it is most often: the whole length, everybody in view."""
     force = s.forces[number]
     if target is None and deed != GOES and len(others(s, s.side)) == 1:
@@ -80,45 +80,45 @@ def begun(s: State, number: int, deed: str, target: int | None = None) -> Partia
 # --- the buttons
 
 
-def part(s: State, partial: Partial, kind: str, value: str) -> Picked | None:
+def part(s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
     """What it means to press a button; `None` for one that has its usual meaning."""
     if kind in ("deed", "step", "ground", "leg", "seen", "mark", "holds", "go"):
-        answer = _BUTTONS[kind](s, partial, value)
-        return answer if answer is not None else Picked(partial)
+        answer = _BUTTONS[kind](s, selection, value)
+        return answer if answer is not None else TapResult(selection)
     if kind == "troop" and s.phase in (SHOOT, MOVE, DEPLOY) and value.isdecimal() and int(value) < len(s.forces):
-        return tries(s, partial, do.ToldDeploy(int(value))) if s.phase == DEPLOY else picks(s, partial, int(value))
+        return tries(s, selection, do.ToldDeploy(int(value))) if s.phase == DEPLOY else picks(s, selection, int(value))
     if kind == "target" and value.isdecimal() and int(value) < len(s.forces) and s.phase in (SHOOT, MOVE):
-        return picks(s, partial, int(value))
+        return picks(s, selection, int(value))
     return None
 
 
-def tries(s: State, partial: Partial, a: do.Action) -> Picked:
+def tries(s: State, selection: Selection, a: do.Action) -> TapResult:
     refusal = GAME.explain(s, a)
-    return Picked(action=a, seen=True) if refusal is None else Picked(partial, refusal=refusal, tried=a)
+    return TapResult(action=a, seen=True) if refusal is None else TapResult(selection, refusal=refusal, tried=a)
 
 
-def _deed(s: State, partial: Partial, value: str) -> Picked | None:
-    number = chosen(partial).get("troop")
+def _deed(s: State, selection: Selection, value: str) -> TapResult | None:
+    number = chosen(selection).get("troop")
     if number is None or value not in deeds(s, number):
         return None
-    return Picked(begun(s, number, value, chosen(partial).get("target") if value != GOES else None))
+    return TapResult(begun(s, number, value, chosen(selection).get("target") if value != GOES else None))
 
 
-def _step(s: State, partial: Partial, value: str) -> Picked | None:
+def _step(s: State, selection: Selection, value: str) -> TapResult | None:
     """The length is longer or shorter."""
-    if "far" not in chosen(partial) or value not in STEPS:
+    if "far" not in chosen(selection) or value not in STEPS:
         return None
-    return Picked(but(partial, far=min(max(chosen(partial)["far"] + STEPS[value], 0), FARTHEST)))
+    return TapResult(but(selection, far=min(max(chosen(selection)["far"] + STEPS[value], 0), FARTHEST)))
 
 
-def _ground(s: State, partial: Partial, value: str) -> Picked | None:
+def _ground(s: State, selection: Selection, value: str) -> TapResult | None:
     """What the leg leads over. While it is as long as it can be, it stays so."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     if "ground" not in parts or value not in FACTORS:
         return None
     force: Force = s.forces[parts["troop"]]
     whole = not parts.get("legs") and parts["far"] == most(force, parts["ground"])
-    return Picked(but(partial, ground=value, far=most(force, value) if whole else parts["far"]))
+    return TapResult(but(selection, ground=value, far=most(force, value) if whole else parts["far"]))
 
 
 def most(force: Force, ground: Any) -> int:
@@ -127,47 +127,47 @@ def most(force: Force, ground: Any) -> int:
     return int(-(-force.troop.walks // factor)) * 10
 
 
-def _leg(s: State, partial: Partial, value: str) -> Picked | None:
+def _leg(s: State, selection: Selection, value: str) -> TapResult | None:
     """Another leg follows, over other ground; or the last one was none."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     if "ground" not in parts:
         return None
     before = parts.get("legs", ())
     if value == "more" and len(before) < 6:
-        return Picked(but(partial, legs=legs(parts), far=10, ground="rough"))
+        return TapResult(but(selection, legs=legs(parts), far=10, ground="rough"))
     if value == "less" and before:
         far, ground = before[-1]
-        return Picked(but(partial, legs=before[:-1] or None, far=far // MM, ground=ground))
+        return TapResult(but(selection, legs=before[:-1] or None, far=far // MM, ground=ground))
     return None
 
 
-def _seen(s: State, partial: Partial, value: str) -> Picked | None:
+def _seen(s: State, selection: Selection, value: str) -> TapResult | None:
     """One more or one less of the target is in view, or half hidden."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     what, _, way = value.partition("-")
     if what not in ("view", "half") or what not in parts or way not in ("more", "less"):
         return None
     units = len(s.forces[parts["target"]].places)
     other = parts["half" if what == "view" else "view"]
     count = min(max(parts[what] + (1 if way == "more" else -1), 0), units)
-    return Picked(but(partial, **{what: count, "half" if what == "view" else "view": min(other, units - count)}))
+    return TapResult(but(selection, **{what: count, "half" if what == "view" else "view": min(other, units - count)}))
 
 
-def _mark(s: State, partial: Partial, value: str) -> Picked | None:
+def _mark(s: State, selection: Selection, value: str) -> TapResult | None:
     """Something that is so, or is not."""
-    if value not in ("around", "nearer", "leaves") or "deed" not in chosen(partial):
+    if value not in ("around", "nearer", "leaves") or "deed" not in chosen(selection):
         return None
-    return Picked(but(partial, **{value: None if chosen(partial).get(value) else True}))
+    return TapResult(but(selection, **{value: None if chosen(selection).get(value) else True}))
 
 
-def _holds(s: State, partial: Partial, value: str) -> Picked | None:
+def _holds(s: State, selection: Selection, value: str) -> TapResult | None:
     sides = {"nobody": -1, **{str(side): side for side in ending.steady(s)}}
-    return tries(s, partial, do.Holds(sides[value])) if s.phase == HOLDING and value in sides else None
+    return tries(s, selection, do.Holds(sides[value])) if s.phase == HOLDING and value in sides else None
 
 
-def _go(s: State, partial: Partial, value: str) -> Picked | None:
-    a = action_of(s, partial)
-    return tries(s, partial, a) if a is not None else None
+def _go(s: State, selection: Selection, value: str) -> TapResult | None:
+    a = action_of(s, selection)
+    return tries(s, selection, a) if a is not None else None
 
 
 _BUTTONS = {

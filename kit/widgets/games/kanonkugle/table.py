@@ -41,7 +41,7 @@ from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
 from kit.widgets.games.kanonkugle.moving import motions
 from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
-from kit.widgets.picked import Hint, Motion, Partial, Picked
+from kit.widgets.tap_result import Hint, Motion, Selection, TapResult
 
 if TYPE_CHECKING:
     from kit.players import Decision
@@ -98,14 +98,14 @@ class KanonkugleTable(Telling, DiceTable):
 
     # --- what is chosen
 
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        return taps.tapped(s, partial, place)
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
+        return taps.tapped(s, selection, place)
 
-    def listed(self, s: State, partial: Partial) -> Partial:
-        return listed(s, partial)
+    def listed(self, s: State, selection: Selection) -> Selection:
+        return listed(s, selection)
 
-    def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
-        return beside.part(s, partial, kind, value)
+    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
+        return beside.part(s, selection, kind, value)
 
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         number = beside.number_of(s, value) if kind == "troop" else None
@@ -113,8 +113,8 @@ class KanonkugleTable(Telling, DiceTable):
 
     # --- marks and motion
 
-    def view(self, s: State, partial: Partial, base: Any) -> View:
-        return marks.view(s, partial, cast(View, base))
+    def view(self, s: State, selection: Selection, base: Any) -> View:
+        return marks.view(s, selection, cast(View, base))
 
     def chosen_place(self, s: State, base: Any) -> int | None:
         number = cast(View, base).selected

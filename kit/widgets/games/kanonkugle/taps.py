@@ -18,7 +18,7 @@ from kit.space.plane import CM, Point, square
 from kit.widgets.games.kanonkugle import going, real
 from kit.widgets.games.kanonkugle.forms import KEPT, middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.tap_result import Selection, TapResult
 
 WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
 """Why nothing else can be done while dice are awaited."""
@@ -41,36 +41,36 @@ def figure_at(s: State, p: Point, far: int = FINGER) -> tuple[int, int] | None:
     return best[1:] if best is not None else None
 
 
-def hit_by(s: State, partial: Partial, p: Point) -> tuple[int, int] | None:
+def hit_by(s: State, selection: Selection, p: Point) -> tuple[int, int] | None:
     """The troop and the figure that a tap means."""
-    first = s.phase in (RALLY, ACTIVATE, SHOOT, MOVE) and "troop" not in chosen(partial)
+    first = s.phase in (RALLY, ACTIVATE, SHOOT, MOVE) and "troop" not in chosen(selection)
     return figure_at(s, p, AT_FIRST if first else FINGER)
 
 
-def tapped(s: State, partial: Partial, place: int) -> Picked:
+def tapped(s: State, selection: Selection, place: int) -> TapResult:
     """What a tap means, given the parts chosen so far."""
     if s.treaty.real_table and s.phase not in (RALLY, ACTIVATE):
-        return real.tapped(s, partial, place)
+        return real.tapped(s, selection, place)
     p = point_of(place)
-    hit = hit_by(s, partial, p)
+    hit = hit_by(s, selection, p)
     number = hit[0] if hit is not None else -1
     if s.phase == DEPLOY:
-        return placing(s, partial, p, number)
+        return placing(s, selection, p, number)
     if s.phase in (RALLY, ACTIVATE):
-        return waking(s, partial, number)
+        return waking(s, selection, number)
     if s.phase in (SHOOT, MOVE):
-        return acting(s, partial, p, number)
+        return acting(s, selection, p, number)
     if s.phase == REMOVE:
-        return leaving(s, partial, hit)
-    return Picked(partial, key="tell.answer_first")
+        return leaving(s, selection, hit)
+    return TapResult(selection, key="tell.answer_first")
 
 
-def tries(s: State, partial: Partial, a: do.Action) -> Picked:
+def tries(s: State, selection: Selection, a: do.Action) -> TapResult:
     """An action, or why it cannot be done."""
     refusal = GAME.explain(s, a)
     if refusal is not None:
-        return Picked(partial, refusal=refusal, tried=a)
-    return Picked(action=a, seen=True)
+        return TapResult(selection, refusal=refusal, tried=a)
+    return TapResult(action=a, seen=True)
 
 
 # --- before the first round
@@ -81,10 +81,10 @@ def waiting(s: State) -> list[int]:
     return [n for n, force in enumerate(s.forces) if force.owner == s.side and not force.places]
 
 
-def to_place(s: State, number: int) -> Partial:
+def to_place(s: State, number: int) -> Selection:
     """A troop that is to be placed, where it can be at once: a block in the zone, else as the menu has it; without a
     place where there is no room."""
-    parts: Partial = (Slot("troop", number), Slot("form", "block"), Slot("spin", 0))
+    parts: Selection = (Slot("troop", number), Slot("form", "block"), Slot("spin", 0))
     first = None
     for found in placings.deployments(s, number):
         first = first or found
@@ -107,31 +107,31 @@ def kept_in(s: State, number: int, p: Point) -> Point:
     return Point(clamped(p.x, left + wide, right - wide), clamped(p.y, bottom + high, top - high))
 
 
-def placing(s: State, partial: Partial, p: Point, number: int) -> Picked:
-    parts = chosen(partial)
+def placing(s: State, selection: Selection, p: Point, number: int) -> TapResult:
+    parts = chosen(selection)
     left = waiting(s)
     if "troop" not in parts:
         if number >= 0:
-            return tries(s, partial, do.Deploy(number, s.forces[number].places))
+            return tries(s, selection, do.Deploy(number, s.forces[number].places))
         if len(left) != 1:
-            return Picked(partial, key="tell.place_which")
-        return Picked(but(to_place(s, left[0]), at=place_of(p)))
-    if on_ghost(s, partial, p):
-        a = action_of(s, partial)
+            return TapResult(selection, key="tell.place_which")
+        return TapResult(but(to_place(s, left[0]), at=place_of(p)))
+    if on_ghost(s, selection, p):
+        a = action_of(s, selection)
         assert a is not None
-        return tries(s, partial, a)
-    return Picked(but(partial, at=place_of(p), places=None))
+        return tries(s, selection, a)
+    return TapResult(but(selection, at=place_of(p), places=None))
 
 
-def on_ghost(s: State, partial: Partial, p: Point) -> bool:
+def on_ghost(s: State, selection: Selection, p: Point) -> bool:
     """Whether a point lies on the formation as it would stand."""
-    r = s.forces[chosen(partial)["troop"]].radius + FINGER // 2
-    return any(square(p, q) <= r * r for q in ghost(s, partial))
+    r = s.forces[chosen(selection)["troop"]].radius + FINGER // 2
+    return any(square(p, q) <= r * r for q in ghost(s, selection))
 
 
-def ghost(s: State, partial: Partial) -> Path:
+def ghost(s: State, selection: Selection) -> Path:
     """Where the figures would stand, if that is chosen."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     number = parts.get("troop")
     if s.phase == DEPLOY and "places" in parts:
         return tuple(parts["places"])
@@ -144,10 +144,10 @@ def ghost(s: State, partial: Partial) -> Path:
 # --- in a turn
 
 
-def waking(s: State, partial: Partial, number: int) -> Picked:
+def waking(s: State, selection: Selection, number: int) -> TapResult:
     """A troop is called back, or to act."""
     if number < 0:
-        return Picked(partial, key=f"tell.{s.phase}")
+        return TapResult(selection, key=f"tell.{s.phase}")
     return tries(s, (), do.Rally(number) if s.phase == RALLY else do.Activate(number))
 
 
@@ -158,81 +158,81 @@ def can_act(s: State, number: int) -> Refusal | None:
     return GAME.explain(s, stays)
 
 
-def acting(s: State, partial: Partial, p: Point, number: int) -> Picked:
-    parts = chosen(partial)
+def acting(s: State, selection: Selection, p: Point, number: int) -> TapResult:
+    parts = chosen(selection)
     mine = parts.get("troop")
-    if number == mine and number >= 0 and not ("at" in parts and on_ghost(s, partial, p)):
-        return Picked(but(partial, target=None, deed=None, leaves=None)) if "target" in parts else Picked()
+    if number == mine and number >= 0 and not ("at" in parts and on_ghost(s, selection, p)):
+        return TapResult(but(selection, target=None, deed=None, leaves=None)) if "target" in parts else TapResult()
     if number >= 0 and s.forces[number].owner == s.side and number != mine:
-        return picks(s, partial, number)
+        return picks(s, selection, number)
     if mine is None:
         if number < 0 and all(can_act(s, n) is not None for n in of(s, s.side)):
-            return Picked(partial, key="tell.none_acts")
-        return Picked(partial, key="tell.choose_enemy" if number >= 0 else "tell.choose_first")
+            return TapResult(selection, key="tell.none_acts")
+        return TapResult(selection, key="tell.choose_enemy" if number >= 0 else "tell.choose_first")
     if number >= 0 and number != mine:
-        return aims(s, partial, number)
-    if "at" in parts and on_ghost(s, partial, p):
-        a = action_of(s, partial)
+        return aims(s, selection, number)
+    if "at" in parts and on_ghost(s, selection, p):
+        a = action_of(s, selection)
         assert a is not None
-        return tries(s, partial, a)
+        return tries(s, selection, a)
     if "target" in parts and not parts.get("leaves"):
-        return Picked(partial, key="tell.aimed")
-    return Picked(but(partial, at=place_of(p), way=None))
+        return TapResult(selection, key="tell.aimed")
+    return TapResult(but(selection, at=place_of(p), way=None))
 
 
-def picks(s: State, partial: Partial, number: int) -> Picked:
+def picks(s: State, selection: Selection, number: int) -> TapResult:
     """A troop of one's own is chosen to act, unless it cannot."""
     refusal = can_act(s, number)
-    return Picked((Slot("troop", number),)) if refusal is None else Picked(partial, refusal=refusal)
+    return TapResult((Slot("troop", number),)) if refusal is None else TapResult(selection, refusal=refusal)
 
 
-def aims(s: State, partial: Partial, target: int, drawn: tuple[int, ...] = ()) -> Picked:
+def aims(s: State, selection: Selection, target: int, drawn: tuple[int, ...] = ()) -> TapResult:
     """The chosen troop shoots at an enemy or assaults it; where it can do both, one is asked which."""
-    number = chosen(partial)["troop"]
-    base = but(partial, at=None, way=None, form=None, spin=None, deed=None, target=None, given=None, leaves=None)
+    number = chosen(selection)["troop"]
+    base = but(selection, at=None, way=None, form=None, spin=None, deed=None, target=None, given=None, leaves=None)
     shot = GAME.explain(s, do.Shoot(number, target))
     way = tuple(point_of(place) for place in drawn)
     hands, assault = going.assault(s, number, target, drawn=way)
     if assault is None and (drawn or shot is not None):
-        return Picked(but(base, deed=ASSAULT, target=target, way=drawn or None))
+        return TapResult(but(base, deed=ASSAULT, target=target, way=drawn or None))
     if assault is None:
-        return Picked(but(base, target=target))
+        return TapResult(but(base, target=target))
     if shot is None:
-        return Picked(but(base, deed=SHOT, target=target))
+        return TapResult(but(base, deed=SHOT, target=target))
     out = next((a for a in legal.shots(s, number) if a.target == target and a.path), None) if s.phase == SHOOT else None
     if out is not None:
         at = going.stands(s.forces[number], KEPT, 0, going.heart(s.forces[number]))
         x, y = out.path[-1].x - out.path[0].x, out.path[-1].y - out.path[0].y
         place = place_of(middle(at).by(x, y))
-        return Picked(but(base, deed=SHOT, target=target, leaves=True, at=place), key="tell.leaves_first")
+        return TapResult(but(base, deed=SHOT, target=target, leaves=True, at=place), key="tell.leaves_first")
     shoots = s.forces[number].troop.ratings.tir > 0
     if shoots and (s.phase == SHOOT or not s.forces[number].troop.ratings.mis):
-        return Picked(partial, refusal=shot, tried=do.Shoot(number, target))
-    return Picked(partial, refusal=assault, tried=hands)
+        return TapResult(selection, refusal=shot, tried=do.Shoot(number, target))
+    return TapResult(selection, refusal=assault, tried=hands)
 
 
 # --- figures that go
 
 
-def leaving(s: State, partial: Partial, hit: tuple[int, int] | None) -> Picked:
+def leaving(s: State, selection: Selection, hit: tuple[int, int] | None) -> TapResult:
     """A figure is chosen to go, or to stay after all."""
     number = removing.losing(s)
     if hit is None or hit[0] != number:
-        return Picked(partial, key="tell.remove")
+        return TapResult(selection, key="tell.remove")
     slot = Slot("figure", hit[1])
-    if slot in partial:
-        return Picked(tuple(one for one in partial if one != slot))
+    if slot in selection:
+        return TapResult(tuple(one for one in selection if one != slot))
     excess = s.forces[number].excess
-    if len(figures(partial)) >= excess:
-        return Picked(partial, key="tell.remove_enough", facts={"n": excess})
-    return Picked((*partial, slot))
+    if len(figures(selection)) >= excess:
+        return TapResult(selection, key="tell.remove_enough", facts={"n": excess})
+    return TapResult((*selection, slot))
 
 
-def the_rest(s: State, partial: Partial) -> tuple[int, ...]:
+def the_rest(s: State, selection: Selection) -> tuple[int, ...]:
     """The figures that go if one lets the page choose those that are missing: the farthest from the others, so that
     the troop holds together."""
     force = s.forces[removing.losing(s)]
-    at, picked = going.heart(force), figures(partial)
+    at, picked = going.heart(force), figures(selection)
     others = [n for n in range(len(force.places)) if n not in picked]
     others.sort(key=lambda n: (-square(force.places[n], at), n))
     return tuple(sorted((*picked, *others[: force.excess - len(picked)])))
@@ -241,23 +241,23 @@ def the_rest(s: State, partial: Partial) -> tuple[int, ...]:
 # --- a finger that draws
 
 
-def gripped(s: State, partial: Partial, start: int) -> tuple[Partial, Point] | None:
+def gripped(s: State, selection: Selection, start: int) -> tuple[Selection, Point] | None:
     """What a finger has taken hold of where it began: the parts by then, and the middle of the formation that goes
     with it; `None` for nothing that moves."""
     p = point_of(start)
-    parts = chosen(partial)
+    parts = chosen(selection)
     if s.phase == DEPLOY:
-        held = "at" in parts and on_ghost(s, partial, p)
-        return (partial, point_of(parts["at"])) if held else None
+        held = "at" in parts and on_ghost(s, selection, p)
+        return (selection, point_of(parts["at"])) if held else None
     if s.phase not in (SHOOT, MOVE):
         return None
-    if "at" in parts and on_ghost(s, partial, p):
-        return partial, point_of(parts["at"])
+    if "at" in parts and on_ghost(s, selection, p):
+        return selection, point_of(parts["at"])
     hit = figure_at(s, p)
     if hit is None or s.forces[hit[0]].owner != s.side or can_act(s, hit[0]) is not None:
         return None
     same = parts.get("troop") == hit[0]
-    kept = but(partial, at=None, way=None) if same else (Slot("troop", hit[0]),)
+    kept = but(selection, at=None, way=None) if same else (Slot("troop", hit[0]),)
     if "target" in parts and not parts.get("leaves"):
         kept = but(kept, target=None, deed=None, given=None)
     return kept, going.heart(s.forces[hit[0]])
@@ -269,13 +269,13 @@ def moves_far(way: tuple[int, ...]) -> bool:
     return any(hypot(p.x - first.x, p.y - first.y) > STILL for p in map(point_of, way))
 
 
-def drawn(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
+def drawn(s: State, selection: Selection, way: tuple[int, ...]) -> Selection:
     """The parts that are shown while a finger draws."""
     if s.phase == REMOVE:
-        return lassoed(s, partial, way)
-    held = gripped(s, partial, way[0]) if moves_far(way) else None
+        return lassoed(s, selection, way)
+    held = gripped(s, selection, way[0]) if moves_far(way) else None
     if held is None:
-        return partial
+        return selection
     kept, heart = held
     start, end = point_of(way[0]), point_of(way[-1])
     at = place_of(heart.by(end.x - start.x, end.y - start.y))
@@ -285,20 +285,20 @@ def drawn(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
     if hit is not None and s.forces[hit[0]].owner != s.side:
         aimed = aims(s, kept, hit[0], way)
         if aimed.refusal is None:
-            return aimed.partial
+            return aimed.selection
     along = tuple(place_of(heart.by(p.x - start.x, p.y - start.y)) for p in map(point_of, way))
     return but(kept, at=at, way=along)
 
 
-def dragged(s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
+def dragged(s: State, selection: Selection, way: tuple[int, ...]) -> TapResult:
     """What it means that a finger went so: a troop goes there, or for an enemy; a formation is only moved about."""
     if s.phase == REMOVE and moves_far(way):
-        return Picked(lassoed(s, partial, way))
-    shown = drawn(s, partial, way)
-    if shown == partial:
-        return tapped(s, partial, way[0])
-    if s.phase == DEPLOY or "at" in chosen(partial):
-        return Picked(shown)
+        return TapResult(lassoed(s, selection, way))
+    shown = drawn(s, selection, way)
+    if shown == selection:
+        return tapped(s, selection, way[0])
+    if s.phase == DEPLOY or "at" in chosen(selection):
+        return TapResult(shown)
     hit = figure_at(s, point_of(way[-1]), 0)
     if hit is not None and s.forces[hit[0]].owner != s.side:
         return aims(s, but(shown, at=None, way=None), hit[0], way)
@@ -307,34 +307,34 @@ def dragged(s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
     return tries(s, shown, a)
 
 
-def lassoed(s: State, partial: Partial, way: tuple[int, ...]) -> Partial:
+def lassoed(s: State, selection: Selection, way: tuple[int, ...]) -> Selection:
     """The figures over which a finger went are chosen, too, as many as have to go."""
     number = removing.losing(s)
     for p in map(point_of, way):
         hit = figure_at(s, p, 0)
         slot = Slot("figure", hit[1]) if hit is not None and hit[0] == number else None
-        if slot is not None and slot not in partial and len(figures(partial)) < s.forces[number].excess:
-            partial = (*partial, slot)
-    return partial
+        if slot is not None and slot not in selection and len(figures(selection)) < s.forces[number].excess:
+            selection = (*selection, slot)
+    return selection
 
 
-def taken_hold(s: State, partial: Partial) -> dict[int, float] | None:
+def taken_hold(s: State, selection: Selection) -> dict[int, float] | None:
     """Where a finger can take hold of something, each place with how far around it, as a share of the table's width."""
-    return {place: radius / MM / top(s).width for place, radius in grips(s, partial).items()} or None
+    return {place: radius / MM / top(s).width for place, radius in grips(s, selection).items()} or None
 
 
-def grips(s: State, partial: Partial) -> dict[int, int]:
+def grips(s: State, selection: Selection) -> dict[int, int]:
     """The same in micrometres; nothing where nothing is drawn."""
     if s.treaty.real_table:
         return {}
-    parts = chosen(partial)
+    parts = chosen(selection)
     found: dict[int, int] = {}
     if s.phase == REMOVE:
         force = s.forces[removing.losing(s)]
         return {place_of(p): force.radius for p in force.places}
     if s.phase == DEPLOY or "at" in parts:
         radius = s.forces[parts["troop"]].radius if "troop" in parts else 0
-        found |= {place_of(p): radius for p in ghost(s, partial)}
+        found |= {place_of(p): radius for p in ghost(s, selection)}
     if s.phase in (SHOOT, MOVE):
         for number in of(s, s.side):
             force = s.forces[number]

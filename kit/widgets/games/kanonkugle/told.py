@@ -17,14 +17,14 @@ from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import REMOVE, State
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets.games.kanonkugle.hand import ASSAULT, chosen
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 GOES = "move"
 
 
-def action_of(s: State, partial: Partial) -> do.Action | None:
+def action_of(s: State, selection: Selection) -> do.Action | None:
     """What has been told so far as an action, legal or not; `None` while something is missing."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     if s.phase == REMOVE:
         return do.Remove(tuple(range(s.forces[removing.losing(s)].excess)))
     number, deed = parts.get("troop"), parts.get("deed")

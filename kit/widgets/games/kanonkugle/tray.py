@@ -43,7 +43,7 @@ def tray(seen: Seen) -> Node:
     if seen.game.current_player(s) == CHANCE:
         return waits(seen, s)
     if seen.my_turn:
-        a = action_of(s, seen.partial)
+        a = action_of(s, seen.selection)
         if (
             isinstance(a, do.Shoot | do.Assault | do.Counter | do.ToldShoot | do.ToldAssault)
             and GAME.explain(s, a) is None
@@ -245,4 +245,4 @@ def busy(seen: Seen) -> bool:
     """Whether dice, or what is chosen, need the room in which a computer player would talk."""
     s: State = seen.state
     waits = seen.game.current_player(s) == CHANCE or s.phase in (ACTIVATE, COUNTER)
-    return not seen.over and (waits or bool(seen.my_turn and seen.partial))
+    return not seen.over and (waits or bool(seen.my_turn and seen.selection))

@@ -36,7 +36,7 @@ from kit.widgets.games.kanonkugle import beside, going, now, taps
 from kit.widgets.games.kanonkugle.forms import middle
 from kit.widgets.games.kanonkugle.hand import numbered
 from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
-from kit.widgets.picked import Partial, Thrown
+from kit.widgets.tap_result import Selection, Thrown
 
 if TYPE_CHECKING:
     from kit.core.game import Outcome
@@ -55,19 +55,19 @@ class Telling:
 
     # --- what is asked
 
-    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         """What is asked of the person now: one sentence and one softer line."""
         match s.phase:
             case "deploy":
-                return _asks_place(s, partial, t)
+                return _asks_place(s, selection, t)
             case "shoot" | "move":
-                return _asks_act(s, partial, t)
+                return _asks_act(s, selection, t)
             case "remove":
                 number = removing.losing(s)
                 if s.treaty.real_table:
                     count = s.forces[number].excess
                     return t("real.remove", count=count, **told(s, number)), t("real.remove.more")
-                left = s.forces[number].excess - len(figures(partial))
+                left = s.forces[number].excess - len(figures(selection))
                 facts = told(s, number)
                 return t("ask.remove", count=left, **facts), t("ask.remove.more", **facts)
             case "counter":
@@ -75,8 +75,8 @@ class Telling:
                 return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
 
-    def now(self, s: State, partial: Partial) -> str:
-        return now.rule(s, partial)
+    def now(self, s: State, selection: Selection) -> str:
+        return now.rule(s, selection)
 
     def waits(self, s: State) -> str:
         """Only the owner chooses who leaves, only the assaulted one answers."""
@@ -134,7 +134,7 @@ class Telling:
         lives = [t("say.lives", who=side(n), n=sum(f.pv for f in s.forces if f.owner == n)) for n in range(s.players)]
         return " ".join((t("say.board"), *lives, t("region.board.keys")))
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """A place for those who listen: its name, who stands there, what is around, how far it would be."""
         p = point_of(place)
         words = [t("say.place", at=name_of(place))]
@@ -144,11 +144,11 @@ class Telling:
             words += [t("say.routed")] if s.forces[hit[0]].routed else []
         words += [t(f"say.ground.{s.table.terrain(p)}")] if s.table.terrain(p) != "open" else []
         words += [t(f"say.obstacle.{kind}") for kind in now.obstacles(s, p)]
-        parts = chosen(partial)
+        parts = chosen(selection)
         if s.phase in (SHOOT, MOVE) and "troop" in parts and hit is None:
             a = going.best_move(s, parts["troop"], parts.get("form", "kept"), parts.get("spin", 0), p)
             words.append(measured(s, a, t))
-        if s.phase == REMOVE and hit is not None and hit[1] in figures(partial):
+        if s.phase == REMOVE and hit is not None and hit[1] in figures(selection):
             words.append(t("say.leaves"))
         return ", ".join(words)
 
@@ -211,7 +211,7 @@ class Telling:
                 return self.action_words(s, thought.action, t)
         return t("thought.pass")
 
-    def choice_words(self, s: State, partial: Partial, choice: Choice, t: Catalogue) -> str:
+    def choice_words(self, s: State, selection: Selection, choice: Choice, t: Catalogue) -> str:
         """One line of the list of moves."""
         kind, value = choice.slot.kind, choice.slot.value
         if choice.action is not None:
@@ -280,14 +280,14 @@ def refused(s: State, a: Any, refusal: Refusal, t: Catalogue) -> str:
     return t.refusal(refusal).partition("\n")[0]
 
 
-def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
-    parts = chosen(partial)
+def _asks_place(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(selection)
     if s.treaty.real_table:
         left, low, right, top = (edge // CM for edge in s.table.zones[s.side])
         return t("ask.deploy", who=side(s.side)), t("real.ask.deploy.more", wide=right - left, deep=top - low)
     if "troop" not in parts:
         return t("ask.deploy", who=side(s.side)), t("ask.deploy.more")
-    a = action_of(s, partial)
+    a = action_of(s, selection)
     refusal = GAME.explain(s, a) if a is not None else None
     facts = told(s, parts["troop"])
     if a is None:
@@ -296,18 +296,18 @@ def _asks_place(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     return t("ask.place", **facts), refused(s, a, refusal, t) if refusal is not None else t("ask.place.more")
 
 
-def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
-    parts = chosen(partial)
+def _asks_act(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(selection)
     if control.none_acts(s):
         return t("ask.turn_over", who=side(s.side)), ""
     if "troop" not in parts:
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
     number = parts["troop"]
     if s.treaty.real_table:
-        return _asks_told(s, partial, t)
+        return _asks_told(s, selection, t)
     if "target" in parts:
-        return _asks_aimed(s, partial, t)
-    a = action_of(s, partial)
+        return _asks_aimed(s, selection, t)
+    a = action_of(s, selection)
     if not isinstance(a, do.Move):
         force = s.forces[number]
         return t("ask.troop", **told(s, number)), t("ask.troop.more", length=force.troop.walks)
@@ -316,9 +316,9 @@ def _asks_act(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     return t("ask.go", **told(s, number)), words
 
 
-def _asks_told(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+def _asks_told(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     """What is asked of people who measure at a real table, and what is wrong with what they have told."""
-    parts = chosen(partial)
+    parts = chosen(selection)
     deed, facts = parts.get("deed"), told(s, parts["troop"])
     if deed is None:
         return t("real.ask.deed", **facts), t("real.ask.deed.more")
@@ -326,16 +326,16 @@ def _asks_told(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
         return t(f"real.ask.{deed}.whom", **facts), t("real.ask.whom.more")
     if "target" in parts:
         facts = aimed(s, parts["troop"], parts["target"])
-    a = action_of(s, partial)
+    a = action_of(s, selection)
     refusal = GAME.explain(s, a) if a is not None else None
     more = t(f"real.ask.{deed}.more") if refusal is None else refused(s, a, refusal, t)
     return t(f"real.ask.{deed}", **facts), more
 
 
-def _asks_aimed(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
-    parts = chosen(partial)
+def _asks_aimed(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(selection)
     facts = aimed(s, parts["troop"], parts["target"])
-    a = action_of(s, partial)
+    a = action_of(s, selection)
     if a is None:
         return t("ask.which", **facts), t("ask.which.more")
     refusal = GAME.explain(s, a)

@@ -41,7 +41,7 @@ def strip(seen: Seen, known: Collection[str] = tuple(RULES)) -> Node:
     if not s.treaty.abilities:
         return None
     lit, side = usable(seen), side_shown(seen)
-    now = chosen(seen.partial).get("ability") if seen.my_turn else None
+    now = chosen(seen.selection).get("ability") if seen.my_turn else None
     more = press("open", icon("why", 20), label=t("card.open"), css="kit-help", **data(dialog="abilities", key="card"))
     return section(class_="kit-card kit-abilities")[
         div(".kit-strip-head")[p(".kit-h")[t("card.heading")], more],

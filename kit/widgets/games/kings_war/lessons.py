@@ -21,7 +21,7 @@ from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.lesson_table import Bill, LessonTable
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 
 class KingsWarLessonTable(KingsWarTable, LessonTable):
@@ -30,9 +30,9 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
     price_rule = ""
     """No way has a price here."""
 
-    def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
+    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        for tried in self._meanings(s, partial, place):
+        for tried in self._meanings(s, selection, place):
             refusal = GAME.explain(s, tried)
             if refusal and refusal.rule_id == rule_id:
                 found: Action = tried
@@ -45,18 +45,18 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
         tries: list[Any] = [fixed] if fixed is not None else list(taps.attempts(s, name))
         return next((a for a in tries if (no := GAME.explain(s, a)) and no.rule_id == rule_id), None)
 
-    def _meanings(self, s: State, partial: Partial, place: int) -> Iterator[Any]:
+    def _meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
         """What a tap may mean: that the chosen piece does there what was chosen, or that the piece there acts."""
         if isinstance(s.pending, Untying):
             yield Untie(place)
-        parts = chosen(partial)
+        parts = chosen(selection)
         if "piece" not in parts:
             if place in own_webs(s):
                 yield PASS
             if not choices(GAME, s, (Slot("piece", place),)):
                 yield from taps.tries(s, place)
             return
-        if any(choice.slot.value == place for choice in choices(GAME, s, partial)):
+        if any(choice.slot.value == place for choice in choices(GAME, s, selection)):
             return
         yield taps.meant(s, parts, place)
         if "ability" not in parts:

@@ -18,33 +18,33 @@ from kit.games.kings_war.rules import moves
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 KNOWN_STEPS = 12
 """So many steps back the last move is looked for: bids, dice and failed attempts come between."""
 
 
-def chosen(partial: Partial) -> dict[str, Any]:
+def chosen(selection: Selection) -> dict[str, Any]:
     """The parts by their kind, in whatever order they were chosen."""
-    return {slot.kind: slot.value for slot in partial}
+    return {slot.kind: slot.value for slot in selection}
 
 
-def view(s: State, partial: Partial, base: View) -> View:
+def view(s: State, selection: Selection, base: View) -> View:
     """The marks for the parts chosen so far."""
     if isinstance(s.pending, Untying):
         return replace(base, users=frozenset(own_webs(s)))
-    if not partial or GAME.current_player(s) == CHANCE:
+    if not selection or GAME.current_player(s) == CHANCE:
         return base
-    parts = chosen(partial)
+    parts = chosen(selection)
     found: dict[str, set[int]] = {"square": set(), "target": set(), "piece": set()}
     captures: dict[int, int] = {}
     sure = set()
-    for choice in choices(GAME, s, partial):
+    for choice in choices(GAME, s, selection):
         kind, value = choice.slot.kind, choice.slot.value
         if kind not in found:
             continue
         found[kind].add(value)
-        facts = choice.facts or next(iter(choices(GAME, s, (*partial, choice.slot))), choice).facts
+        facts = choice.facts or next(iter(choices(GAME, s, (*selection, choice.slot))), choice).facts
         if kind == "square" and "of_36" in facts:
             captures[value] = facts["of_36"]
             sure |= {value} if is_sure(s, facts) else set()

@@ -73,7 +73,7 @@ class KingsWarPanel(DicePanel):
         return fragment[why_sure or again.told(seen), tally(seen), fought, strip]
 
     def asked(self, seen: Seen) -> Node:
-        passing = None if seen.partial else card.passing(seen)
+        passing = None if seen.selection else card.passing(seen)
         if (hope := duel.hope(seen)) is not None:
             return fragment[again.goes_on(seen), duel.king_waits(seen), hope]
         return duel.throw(seen) or (div(".kit-row")[passing] if passing else None)

@@ -85,7 +85,7 @@ def with_falling(seen: Seen, fight: Duel) -> Duel:
 
 def fought(seen: Seen) -> Node:
     """Both sums of the duel that was decided in what was just shown."""
-    for frame in reversed(() if seen.partial else seen.frames):
+    for frame in reversed(() if seen.selection else seen.frames):
         fight = frame.before.pending
         if isinstance(frame.action, Roll) and isinstance(fight, Duel) and fight.pips:
             return div(".kit-duel")[duel.sums(seen, frame.before, duel.with_die(fight, frame.action), None)]

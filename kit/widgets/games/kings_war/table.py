@@ -24,7 +24,7 @@ from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import dangers, trace, view
 from kit.widgets.games.kings_war.moving import motions
 from kit.widgets.games.kings_war.words import Telling
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.tap_result import Selection, TapResult
 
 
 class KingsWarTable(Telling, DiceTable):
@@ -58,9 +58,9 @@ class KingsWarTable(Telling, DiceTable):
 
     # --- marks and motion
 
-    def view(self, s: State, partial: Partial, base: View) -> View:
+    def view(self, s: State, selection: Selection, base: View) -> View:
         """The marks for the parts chosen so far."""
-        return view(s, partial, base)
+        return view(s, selection, base)
 
     def after(self, base: Any, steps: Sequence[Step]) -> View:
         return replace(cast(View, base), last=trace(steps))
@@ -81,18 +81,18 @@ class KingsWarTable(Telling, DiceTable):
 
     # --- what is chosen
 
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
         """What a tap on a square means, given the parts chosen so far."""
         if GAME.current_player(s) == CHANCE or isinstance(s.pending, Duel):
-            return Picked(partial, refusal=self.pending if GAME.current_player(s) == CHANCE else self.bidding)
+            return TapResult(selection, refusal=self.pending if GAME.current_player(s) == CHANCE else self.bidding)
         if isinstance(s.pending, Untying):
             tried = Untie(place)
             refusal = GAME.explain(s, tried)
-            return Picked(action=tried) if refusal is None else Picked(partial, refusal=refusal, tried=tried)
-        return taps.tapped(s, partial, place)
+            return TapResult(action=tried) if refusal is None else TapResult(selection, refusal=refusal, tried=tried)
+        return taps.tapped(s, selection, place)
 
-    def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
-        return taps.ability(s, partial, value) if kind == "ability" else None
+    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
+        return taps.ability(s, selection, value) if kind == "ability" else None
 
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         """The first piece of whoever decides that has the ability."""
@@ -148,7 +148,7 @@ class KingsWarTable(Telling, DiceTable):
 
     # --- for the list of moves
 
-    def choice_words(self, s: State, partial: Partial, choice: Choice, t: Catalogue) -> str:
+    def choice_words(self, s: State, selection: Selection, choice: Choice, t: Catalogue) -> str:
         """One line of the list of moves."""
         if choice.action is not None:
             return self.action_words(s, choice.action, t)

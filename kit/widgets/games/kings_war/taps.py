@@ -17,7 +17,7 @@ from kit.games.kings_war.rules.moves import is_pawn
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import Duel, State, kind_at, live_board, names, piece, value
 from kit.widgets.games.kings_war.marks import chosen
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.tap_result import Selection, TapResult
 
 USERS: dict[str, int] = {entry["ability"]: KINDS.index(kind) for kind, entry in DATA["pieces"].items()}
 """Per ability the type of piece that has it."""
@@ -29,28 +29,28 @@ HELD = ("WEBBED", "ALREADY_TRIED", "LEAVES_KING_IN_CHECK")
 """Why a piece can do nothing at all, the nearest reason first: not for what stands in its way here or there."""
 
 
-def tapped(s: State, partial: Partial, place: int) -> Picked:
+def tapped(s: State, selection: Selection, place: int) -> TapResult:
     """What a tap on a square means while an action is put together."""
-    parts = chosen(partial)
-    for choice in choices(GAME, s, partial):
+    parts = chosen(selection)
+    for choice in choices(GAME, s, selection):
         if choice.slot.value == place and choice.slot.kind in ("piece", "square", "target"):
             if choice.action is not None:
-                return Picked(action=choice.action)
-            return Picked((*partial, choice.slot))
+                return TapResult(action=choice.action)
+            return TapResult((*selection, choice.slot))
     if place == parts.get("target"):
-        return Picked(tuple(slot for slot in partial if slot.kind != "target"))
+        return TapResult(tuple(slot for slot in selection if slot.kind != "target"))
     if place == parts.get("piece"):
-        return Picked()
+        return TapResult()
     own = bool(s.sides[s.side] >> place & 1)
     if own and choices(GAME, s, (Slot("piece", place),)):
-        return Picked((Slot("piece", place),))
+        return TapResult((Slot("piece", place),))
     if "piece" not in parts:
-        return _in_vain(s, place, own) if not parts else Picked(partial, refusal=_wrong_piece(s, parts, place))
+        return _in_vain(s, place, own) if not parts else TapResult(selection, refusal=_wrong_piece(s, parts, place))
     tried = meant(s, parts, place)
     refusal = GAME.explain(s, tried)
     if refusal is not None and refusal.code == "NOT_IN_GRID" and isinstance(tried, Bombard) and "target" not in parts:
-        return Picked(partial, key="tell.no_landing", facts=names(at=place))
-    return Picked(partial, refusal=refusal, tried=tried)
+        return TapResult(selection, key="tell.no_landing", facts=names(at=place))
+    return TapResult(selection, refusal=refusal, tried=tried)
 
 
 def meant(s: State, parts: dict[str, Any], place: int) -> Any:
@@ -82,29 +82,29 @@ def _wrong_piece(s: State, parts: dict[str, Any], place: int) -> Refusal | None:
     return GAME.explain(s, meant(s, {"piece": place, "ability": ability}, (place + 8) % 64))
 
 
-def _in_vain(s: State, place: int, own: bool) -> Picked:
+def _in_vain(s: State, place: int, own: bool) -> TapResult:
     """A tap that chooses nothing: a word about the square, or why its piece can do nothing."""
     if own:
         tried, refusal = _weightiest(s, place)
         if (checkers := list(live_board(s).checkers())) and (refusal is None or refusal.code not in HELD[:2]):
             facts = {"by": piece(s, checkers[0]), **names(at=checkers[0])}
             more = "tell.in_check.king.more" if kind_at(s, place) == chess.KING else "tell.in_check.more"
-            return Picked(key="tell.in_check", facts=facts, more=more, places=tuple(checkers))
+            return TapResult(key="tell.in_check", facts=facts, more=more, places=tuple(checkers))
         if refusal is not None and refusal.code == "IN_THE_WAY":  # it is about a square that nobody has tapped
-            return Picked(key="tell.hemmed_in", facts={"piece": piece(s, place)})
+            return TapResult(key="tell.hemmed_in", facts={"piece": piece(s, place)})
         if refusal is not None:
-            return Picked(refusal=refusal, tried=tried)
+            return TapResult(refusal=refusal, tried=tried)
     at = names(at=place)
     if not (s.sides[0] | s.sides[1]) >> place & 1:
-        return Picked(key="tell.square", facts=at)
+        return TapResult(key="tell.square", facts=at)
     kind = kind_at(s, place)
     if kind == chess.KING:
-        return Picked(key="tell.king", facts=at)
+        return TapResult(key="tell.king", facts=at)
     if not own and (takers := {a.start for a in legal(GAME, s) if isinstance(a, Move) and a.end == place}):
         doer = min(takers)
         facts = {"piece": piece(s, doer), **names(at=doer)} if len(takers) == 1 else {}
-        return Picked(key="tell.taker" if facts else "tell.takers", facts=facts)
-    return Picked(key="tell.piece", facts={"piece": piece(s, place), "points": value(kind)})
+        return TapResult(key="tell.taker" if facts else "tell.takers", facts=facts)
+    return TapResult(key="tell.piece", facts={"piece": piece(s, place), "points": value(kind)})
 
 
 def _weightiest(s: State, place: int) -> tuple[Any, Refusal | None]:
@@ -127,32 +127,36 @@ def tries(s: State, place: int) -> Iterator[Any]:
 # --- abilities
 
 
-def ability(s: State, partial: Partial, name: str) -> Picked | None:
+def ability(s: State, selection: Selection, name: str) -> TapResult | None:
     """What it means to choose an ability, the chosen piece keeping its turn if it is its own."""
     if name in FIXED:
         refusal = GAME.explain(s, FIXED[name])
-        return Picked(action=FIXED[name]) if refusal is None else Picked(partial, refusal=refusal, tried=FIXED[name])
+        return (
+            TapResult(action=FIXED[name])
+            if refusal is None
+            else TapResult(selection, refusal=refusal, tried=FIXED[name])
+        )
     if name not in USERS:
         return None
-    parts, slot = chosen(partial), Slot("ability", name)
+    parts, slot = chosen(selection), Slot("ability", name)
     if parts.get("ability") == name:
-        return Picked(tuple(part for part in partial if part.kind == "piece"))
+        return TapResult(tuple(part for part in selection if part.kind == "piece"))
     held = parts.get("piece")
     if held is not None and choices(GAME, s, (Slot("piece", held), slot)):
-        return Picked((Slot("piece", held), slot))
+        return TapResult((Slot("piece", held), slot))
     able = choices(GAME, s, (slot,))
     if len(able) == 1:
-        return Picked((able[0].slot, slot))
+        return TapResult((able[0].slot, slot))
     if able:
-        return Picked((slot,))
-    return why_no_ability(s, partial, name)
+        return TapResult((slot,))
+    return why_no_ability(s, selection, name)
 
 
-def why_no_ability(s: State, partial: Partial, name: str) -> Picked:
+def why_no_ability(s: State, selection: Selection, name: str) -> TapResult:
     """Why an ability cannot be used now: the reason that is nearest to success, or that nobody is there to use it."""
     users = s.kinds[USERS[name]] & s.sides[s.side]
     if not users:
-        return Picked(partial, key="tell.no_user", facts={"piece": _user(s, name)})
+        return TapResult(selection, key="tell.no_user", facts={"piece": _user(s, name)})
     found: dict[str, tuple[Refusal, Any]] = {}
     for tried in attempts(s, name):
         refusal = GAME.explain(s, tried)
@@ -161,8 +165,8 @@ def why_no_ability(s: State, partial: Partial, name: str) -> Picked:
     codes = [code for code in ("NOT_ENOUGH_TOKENS", "OPTION_OFF", "GAME_OVER", *LATE) if code in found]
     if codes:
         refusal, tried = found[codes[0]]
-        return Picked(partial, refusal=refusal, tried=tried)
-    return Picked(partial, key="tell.no_target", facts={"piece": _user(s, name)})
+        return TapResult(selection, refusal=refusal, tried=tried)
+    return TapResult(selection, key="tell.no_target", facts={"piece": _user(s, name)})
 
 
 def _user(s: State, name: str) -> Ref:

@@ -35,7 +35,7 @@ from kit.text import Catalogue
 from kit.widgets.games.kings_war import hints
 from kit.widgets.games.kings_war.marks import area, chosen, view
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.picked import Hint, Partial, Way
+from kit.widgets.tap_result import Hint, Selection, Way
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -49,14 +49,14 @@ class Telling:
 
     # --- what is asked
 
-    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         """What is asked of the person now: one sentence and one softer line."""
         if isinstance(s.pending, Untying):
             return t("ask.untie"), t("ask.untie.more")
         if isinstance(s.pending, Duel):
             return _asks_bid(s, s.pending, t)
-        if partial:
-            return _asks_part(s, partial, t)
+        if selection:
+            return _asks_part(s, selection, t)
         facts = self.now_facts(s)
         if s.tried:
             more = "check" if in_check(s, s.side) else "more" if reasons.captures(s) else "quiet"
@@ -69,7 +69,7 @@ class Telling:
     def averted(self, s: State, t: Catalogue) -> str:
         return t("tutor.averted") if in_check(s, s.side) else ""
 
-    def now(self, s: State, partial: Partial) -> str:
+    def now(self, s: State, selection: Selection) -> str:
         if isinstance(s.pending, Untying):
             return "KW-WEB-4"
         if isinstance(s.pending, Duel):
@@ -81,15 +81,15 @@ class Telling:
     def now_facts(self, s: State) -> Facts:
         return {"abilities": "on" if s.treaty.abilities else "off"}
 
-    def takes_for_granted(self, s: State, partial: Partial) -> str:
-        rule = self.now(s, partial)
-        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] and len(partial) < 2 else rule
+    def takes_for_granted(self, s: State, selection: Selection) -> str:
+        rule = self.now(s, selection)
+        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] and len(selection) < 2 else rule
 
-    def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+    def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
-        if s.pending is not None or len(partial) > 1:
-            return self.asks(s, partial, t)
-        return ("", told) if partial and (told := _captures(s, partial, t)) else None
+        if s.pending is not None or len(selection) > 1:
+            return self.asks(s, selection, t)
+        return ("", told) if selection and (told := _captures(s, selection, t)) else None
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and its faces with which the attack can succeed."""
@@ -146,7 +146,7 @@ class Telling:
             return t("odds.fraction", wins=told.count(1), of=36)
         return t("odds.fraction", wins=len(self.roll_ask(s, True, t)[1]), of=6)
 
-    def throws(self, s: State, partial: Partial) -> list[int]:
+    def throws(self, s: State, selection: Selection) -> list[int]:
         """What comes of each of the 36 throws of two dice, the attacker's six after six: 1 where the attack succeeds.
         Empty where no two dice are awaited."""
         if not isinstance(s.pending, Duel) or s.pending.pips:
@@ -163,11 +163,13 @@ class Telling:
         mate = s.outcome is not None and s.outcome.rule_id == "KW-END-1" and s.tried
         return t("end.last_way", who=Ref("side", SIDES[s.side])) if mate else ""
 
-    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
+    def buttons(self, s: State, selection: Selection, t: Catalogue) -> list[Way]:
         """Choices that no tap can mean: what a pawn becomes; those of untying, leaving all tied last; and the ability
         of the chosen piece, which the card has too."""
         found: list[Way] = []
-        for number, choice in enumerate(choices(GAME, s, partial) if partial or isinstance(s.pending, Untying) else []):
+        for number, choice in enumerate(
+            choices(GAME, s, selection) if selection or isinstance(s.pending, Untying) else []
+        ):
             if choice.slot.kind == "untie":
                 picture = Markup(icon_svg("web_knot", 28)) if choice.slot.value is not None else None
                 found.append(Way(number, self.action_words(s, choice.action, t), picture=picture))
@@ -188,9 +190,9 @@ class Telling:
         tokens = {f"{name}_tokens": s.bowls[side] for side, name in enumerate(SIDES)}
         return f"{t('say.board', who=Ref('side', SIDES[s.side]), **facts, **tokens)} {t('region.board.keys')}"
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """A square for those who listen: its name, its piece, and what can be done there."""
-        shown: View = view(s, partial, View())
+        shown: View = view(s, selection, View())
         words = [t("say.square", at=chess.SQUARE_NAMES[place])]
         if (s.sides[0] | s.sides[1]) >> place & 1:
             facts = {"points": value(kind_at(s, place))} if kind_at(s, place) != chess.KING else {}
@@ -326,9 +328,9 @@ def _bid_more(s: State, duel: Duel, t: Catalogue) -> str:
     return t("ask.bid.defence.more", who=Ref("side", SIDES[s.side]), tokens=duel.bids[0])
 
 
-def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
-    parts = chosen(partial)
-    found = choices(GAME, s, partial)
+def _asks_part(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+    parts = chosen(selection)
+    found = choices(GAME, s, selection)
     kinds = {choice.slot.kind for choice in found}
     if "promotion" in kinds:
         return _asks_promotion(s, found, t)
@@ -344,7 +346,7 @@ def _asks_part(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     if "square" not in kinds:
         return t("ask.piece.ability", piece=who), t("ask.piece.ability.more", name=able)
     either = t("ask.piece.either", name=able) if able else t("ask.piece.more", piece=who)
-    more = _captures(s, partial, t) or either
+    more = _captures(s, selection, t) or either
     return t("ask.piece", piece=who), more
 
 
@@ -364,11 +366,11 @@ def _asks_support(s: State, start: int, found: Sequence[Choice], t: Catalogue) -
     return t("ask.support.square", friends=friends), more
 
 
-def _captures(s: State, partial: Partial, t: Catalogue) -> str:
+def _captures(s: State, selection: Selection, t: Catalogue) -> str:
     """What the marks on the pieces mean that the chosen one can capture: its chance in words, else that it needs none;
     nothing where it captures none."""
-    squares = [choice for choice in choices(GAME, s, partial) if choice.slot.kind == "square"]
-    found, who = [choice.facts for choice in squares if "of_36" in choice.facts], chosen(partial).get("piece")
+    squares = [choice for choice in choices(GAME, s, selection) if choice.slot.kind == "square"]
+    found, who = [choice.facts for choice in squares if "of_36" in choice.facts], chosen(selection).get("piece")
     if not found or who is None:
         return ""
     risks = [facts["of_36"] for facts in found if not is_sure(s, facts)]

@@ -16,123 +16,123 @@ from kit.games.strage.squares import NEAR, PLACEMENT
 from kit.games.strage.state import ANSWER, ESCORT, MAGIC, MAIN, OPPOSE, TAKE, State, all_elves
 from kit.space.squares import scan_forward
 from kit.widgets.games.strage.taps import beside, chosen, in_hand, laid, tries
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.tap_result import Selection, TapResult
 
 
-def part(s: State, partial: Partial, kind: str, value: str) -> Picked | None:
+def part(s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
     """What it means to press one of the buttons beside the board."""
     answer = PARTS.get(kind)
-    return answer(s, partial, value) if answer is not None else None
+    return answer(s, selection, value) if answer is not None else None
 
 
-def _newcomer(s: State, partial: Partial, value: str) -> Picked:
+def _newcomer(s: State, selection: Selection, value: str) -> TapResult:
     """A newcomer is wanted: where? Or why there is none, which is no try yet: no square has been named."""
-    if "newcomer" in chosen(partial):
-        return Picked()
+    if "newcomer" in chosen(selection):
+        return TapResult()
     slot = Slot("newcomer", None)
     if choices(GAME, s, (slot,)):
-        return Picked((slot,))
+        return TapResult((slot,))
     anywhere = Place(next(iter(scan_forward(PLACEMENT & ~turn.full(s))), 0))
-    return Picked(partial, refusal=GAME.explain(s, anywhere))
+    return TapResult(selection, refusal=GAME.explain(s, anywhere))
 
 
-def _together(s: State, partial: Partial, value: str) -> Picked:
+def _together(s: State, selection: Selection, value: str) -> TapResult:
     """Hand in hand, or alone: the chosen half-elf takes the sprite along or lets go."""
-    elf = chosen(partial).get("elf")
+    elf = chosen(selection).get("elf")
     if elf is None:
-        return Picked(partial, key="tell.together")
+        return TapResult(selection, key="tell.together")
     if not s.sprites >> elf & 1:
-        return Picked(partial, refusal=GAME.explain(s, Move(elf, beside(s, elf), True)))
-    return Picked((Slot("elf", elf), Slot("together", not chosen(partial).get("together"))))
+        return TapResult(selection, refusal=GAME.explain(s, Move(elf, beside(s, elf), True)))
+    return TapResult((Slot("elf", elf), Slot("together", not chosen(selection).get("together"))))
 
 
-def _fight(s: State, partial: Partial, value: str) -> Picked:
+def _fight(s: State, selection: Selection, value: str) -> TapResult:
     """Whom the chosen half-elf can fight; or why nobody can."""
     fights = [a for a in legal(GAME, s) if isinstance(a, Fight)]
-    elf = chosen(partial).get("elf")
+    elf = chosen(selection).get("elf")
     mine = [a for a in fights if elf is None or a.start == elf]
     if len({a.start for a in mine}) == 1:
-        return Picked(in_hand(s, mine[0].start) if elf is None else partial, key="tell.fight_ringed")
+        return TapResult(in_hand(s, mine[0].start) if elf is None else selection, key="tell.fight_ringed")
     if mine:
-        return Picked(partial, key="tell.fight_choose")
+        return TapResult(selection, key="tell.fight_choose")
     enemies = s.orcs | all_elves(s) & ~s.elves[s.side]
     start = elf if elf is not None else next(iter(scan_forward(s.elves[s.side])), None)
     if start is None or fights:
-        return Picked(partial, key="tell.fight_nobody")
+        return TapResult(selection, key="tell.fight_nobody")
     near = next(iter(scan_forward(NEAR[start] & enemies)), None)
     tried = Fight(start, near) if near is not None else None
     refusal = GAME.explain(s, tried) if tried is not None else None
     if refusal is None and (s.fought or not s.points) and enemies:
         refusal = GAME.explain(s, Fight(start, next(iter(scan_forward(enemies)))))
         refusal = refusal if refusal is not None and refusal.code in ("FOUGHT_ALREADY", "NO_POINTS") else None
-    return Picked(partial, refusal=refusal) if refusal else Picked(partial, key="tell.fight_nobody")
+    return TapResult(selection, refusal=refusal) if refusal else TapResult(selection, key="tell.fight_nobody")
 
 
-def _card(s: State, partial: Partial, value: str) -> Picked | None:
+def _card(s: State, selection: Selection, value: str) -> TapResult | None:
     """A card of the hand is taken up or put back: one spell, or as many numbers as one likes."""
     card = _number(value)
     if card is None or s.cards is None or not s.cards.hands[holder(s)] >> card & 1:
         return None
     if s.phase not in (MAGIC, OPPOSE, ANSWER):
-        return Picked(partial, key=f"tell.card.{'later' if s.phase == MAIN else 'now'}")
+        return TapResult(selection, key=f"tell.card.{'later' if s.phase == MAIN else 'now'}")
     slot = Slot("card", card)
-    if slot in partial and (len(laid(partial)) > 1 or partial[-1] == slot or s.phase != MAGIC):
-        return Picked(tuple(part for part in partial if part.kind == "card" and part != slot))
-    if slot in partial:
-        return Picked((slot,))
+    if slot in selection and (len(laid(selection)) > 1 or selection[-1] == slot or s.phase != MAGIC):
+        return TapResult(tuple(part for part in selection if part.kind == "card" and part != slot))
+    if slot in selection:
+        return TapResult((slot,))
     shield = Immunity(card)
     if s.phase == MAGIC and 1 << card & pack.JACKS and (refusal := GAME.explain(s, shield)) is not None:
-        return Picked(partial, refusal=refusal, tried=shield)
-    numbers = all(1 << other & pack.NUMBERS for other in (card, *laid(partial)))
+        return TapResult(selection, refusal=refusal, tried=shield)
+    numbers = all(1 << other & pack.NUMBERS for other in (card, *laid(selection)))
     if numbers:
-        return Picked((*partial, slot))
+        return TapResult((*selection, slot))
     if s.phase != MAGIC and not 1 << card & (pack.JOKERS | pack.QUEENS | pack.NUMBERS):
         tried: Any = Oppose((card,)) if s.phase == OPPOSE else Answer((card,))
-        return Picked(partial, refusal=GAME.explain(s, tried), tried=tried)
-    return Picked((slot,))
+        return TapResult(selection, refusal=GAME.explain(s, tried), tried=tried)
+    return TapResult((slot,))
 
 
 def _number(value: str) -> int | None:
     return int(value) if value.isdecimal() and pack.is_card(int(value)) else None
 
 
-def play_of(s: State, partial: Partial) -> Any:
+def play_of(s: State, selection: Selection) -> Any:
     """What the chosen cards would oppose or answer with."""
-    cards = laid(partial)
+    cards = laid(selection)
     return Oppose(cards) if s.phase == OPPOSE else Answer(cards) if s.phase == ANSWER else None
 
 
-def _play(s: State, partial: Partial, value: str) -> Picked | None:
+def _play(s: State, selection: Selection, value: str) -> TapResult | None:
     """The chosen cards oppose, or answer."""
-    tried = play_of(s, partial)
+    tried = play_of(s, selection)
     if tried is None:
         return None
     if not tried.cards:
-        return Picked(partial, key="tell.cards_first")
-    return tries(partial, s, tried)
+        return TapResult(selection, key="tell.cards_first")
+    return tries(selection, s, tried)
 
 
-def _break(s: State, partial: Partial, value: str) -> Picked | None:
+def _break(s: State, selection: Selection, value: str) -> TapResult | None:
     """The chosen numbers are laid beside a rival's Immunity."""
     if s.phase != MAGIC or not value.isdecimal():
         return None
-    cards = laid(partial)
+    cards = laid(selection)
     if not cards:
-        return Picked(partial, key="tell.cards_first")
-    return tries(partial, s, Break(int(value), cards))
+        return TapResult(selection, key="tell.cards_first")
+    return tries(selection, s, Break(int(value), cards))
 
 
-def _take(s: State, partial: Partial, value: str) -> Picked | None:
+def _take(s: State, selection: Selection, value: str) -> TapResult | None:
     """A card is taken from a rival's hand that lies open."""
     card = _number(value)
-    return tries(partial, s, TakeCard(card)) if card is not None and s.phase == TAKE else None
+    return tries(selection, s, TakeCard(card)) if card is not None and s.phase == TAKE else None
 
 
-def _escort(s: State, partial: Partial, value: str) -> Picked | None:
-    return Picked(action=Escort(value == "leave")) if s.phase == ESCORT else None
+def _escort(s: State, selection: Selection, value: str) -> TapResult | None:
+    return TapResult(action=Escort(value == "leave")) if s.phase == ESCORT else None
 
 
-PARTS: Mapping[str, Callable[[State, Partial, str], Picked | None]] = {
+PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {
     "newcomer": _newcomer, "together": _together, "fight": _fight,
     "card": _card, "play": _play, "break": _break, "take": _take, "escort": _escort,
 }  # fmt: skip

@@ -43,7 +43,7 @@ def own(seen: Seen) -> Node:
         return None
     mine = s.cards.hands[seen.viewer]
     live = seen.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
-    taken = taps.laid(seen.partial) if live else ()
+    taken = taps.laid(seen.selection) if live else ()
     faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)
@@ -84,7 +84,7 @@ def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
     so that no card moves while they are chosen."""
     t = seen.t
     numbers = pack.those(taken) & pack.NUMBERS
-    tried = beside.play_of(s, seen.partial)
+    tried = beside.play_of(s, seen.selection)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
     css = "kit-btn kit-small" if ready else "kit-btn kit-second kit-small"
@@ -100,7 +100,7 @@ def odds_lines(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
         found = [(rival, odds.opposition(s, spell)) for rival, spell in opposable(s, taken)]
         lines = [(rival, "odds.oppose", chance) for rival, chance in found if chance is not None]
     else:
-        tried = beside.play_of(s, seen.partial)
+        tried = beside.play_of(s, seen.selection)
         numbers = pack.those(taken) & pack.NUMBERS
         ready = s.phase == OPPOSE and numbers and GAME.explain(s, tried) is None
         lines = [(s.side, "odds.answer", odds.answering(s, pack.total(numbers)))] if ready else []

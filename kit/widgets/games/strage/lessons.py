@@ -15,7 +15,7 @@ from kit.text import Catalogue
 from kit.widgets.games.strage import taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 AMID = (ESCORT, OPPOSE, ANSWER, TAKE, SUIT)
 """The phases in the middle of something that was begun."""
@@ -26,17 +26,17 @@ ENDS: dict[str, Action] = {"end": DONE, "leave": Escort(True)}
 class StrageLessonTable(StrageTable, LessonTable):
     """What a way costs stands on its squares: no bill is made out for it."""
 
-    def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
+    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        return _barred(s, self._meanings(s, partial, place), rule_id)
+        return _barred(s, self._meanings(s, selection, place), rule_id)
 
     def forbidden_part(self, s: State, name: str, rule_id: str) -> Action | None:
         """What a button beside the board would play, if this very rule forbids it."""
         return _barred(s, [ENDS[name]] if name in ENDS else [], rule_id)
 
-    def _meanings(self, s: State, partial: Partial, place: int) -> Iterator[Any]:
+    def _meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
         """What a tap may mean: a newcomer, a step, a fight, an orc that comes, goes or attacks."""
-        parts = taps.chosen(partial)
+        parts = taps.chosen(selection)
         if s.phase == MAIN and "elf" in parts:
             yield Move(parts["elf"], place, bool(parts.get("together")))
             yield Fight(parts["elf"], place)
@@ -55,9 +55,9 @@ class StrageLessonTable(StrageTable, LessonTable):
         """Orcs can be passed over in vain, where a lesson asks for it."""
         return (t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
 
-    def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+    def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask amid an action, or a spell that is opposed; `None` where they ask nothing."""
-        return self.asks(s, partial, t) if partial or s.phase in AMID else None
+        return self.asks(s, selection, t) if selection or s.phase in AMID else None
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something, and the squares that can be chosen at once."""

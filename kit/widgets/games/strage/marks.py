@@ -31,7 +31,7 @@ from kit.games.strage.scene import View
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
 from kit.space.squares import scan_forward
 from kit.widgets.games.strage import taps
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 SEEN = (Move, Place, Fight, OrcMove, OrcPlace, Caprice, Lightning, Metamorphosis, Curse)
 """What leaves a trace on the board: who went where, who fought, what a spell touched."""
@@ -41,56 +41,56 @@ BACK = 14
 """So many steps back the last move is looked for: dice come between."""
 
 
-def view(s: State, partial: Partial, base: View) -> View:
+def view(s: State, selection: Selection, base: View) -> View:
     """The marks for the parts chosen so far."""
     if GAME.current_player(s) == CHANCE:
         return base
     if s.phase == MAIN:
-        return _main(s, partial, base)
+        return _main(s, selection, base)
     if s.phase == ORC:
-        return _orc(s, partial, base)
+        return _orc(s, selection, base)
     if s.phase == ATTACK:
-        return _attack(s, partial, base)
-    return _magic(s, partial, base) if s.phase == MAGIC and partial else base
+        return _attack(s, selection, base)
+    return _magic(s, selection, base) if s.phase == MAGIC and selection else base
 
 
-def _main(s: State, partial: Partial, base: View) -> View:
-    parts = taps.chosen(partial)
+def _main(s: State, selection: Selection, base: View) -> View:
+    parts = taps.chosen(selection)
     if "newcomer" in parts or (base.helpful and s.points and not s.elves[s.side]):
-        partial = partial or (Slot("newcomer", None),)
-        return replace(base, costs=dict.fromkeys(_values(s, partial, "square"), 1))
+        selection = selection or (Slot("newcomer", None),)
+        return replace(base, costs=dict.fromkeys(_values(s, selection, "square"), 1))
     if "elf" not in parts:
         return base
     elf = parts["elf"]
     enemies = {a.end for a in legal(GAME, s) if isinstance(a, Fight) and a.start == elf}
-    costs = {square: len(way) - 1 for square, way in taps.reach(s, partial).items()}
+    costs = {square: len(way) - 1 for square, way in taps.reach(s, selection).items()}
     return replace(base, selected=elf, costs=costs, targets=frozenset(enemies))
 
 
-def _values(s: State, partial: Partial, kind: str) -> list[int]:
+def _values(s: State, selection: Selection, kind: str) -> list[int]:
     """The squares that may be chosen next as parts of a kind."""
-    return [choice.slot.value for choice in choices(GAME, s, partial) if choice.slot.kind == kind]
+    return [choice.slot.value for choice in choices(GAME, s, selection) if choice.slot.kind == kind]
 
 
-def _orc(s: State, partial: Partial, base: View) -> View:
+def _orc(s: State, selection: Selection, base: View) -> View:
     if orcs_off(s):
         return replace(base, openings=frozenset(_values(s, (), "square")))
-    orc = taps.chosen(partial).get("orc")
+    orc = taps.chosen(selection).get("orc")
     if orc is None:
         return base
     ends = {a.path[-1]: len(a.path) - 1 for a in legal(GAME, s) if isinstance(a, OrcMove) and a.path[0] == orc}
     return replace(base, selected=orc, costs=ends)
 
 
-def _attack(s: State, partial: Partial, base: View) -> View:
-    orc = taps.chosen(partial).get("orc")
+def _attack(s: State, selection: Selection, base: View) -> View:
+    orc = taps.chosen(selection).get("orc")
     pairs = [(a.orc, a.end) for a in legal(GAME, s) if isinstance(a, Attack) and orc in (None, a.orc)]
     return replace(base, selected=orc, pairs=tuple(pairs))
 
 
-def _magic(s: State, partial: Partial, base: View) -> View:
-    parts = taps.chosen(partial)
-    found = choices(GAME, s, partial) if len(taps.laid(partial)) == 1 else []
+def _magic(s: State, selection: Selection, base: View) -> View:
+    parts = taps.chosen(selection)
+    found = choices(GAME, s, selection) if len(taps.laid(selection)) == 1 else []
     squares = {choice.slot.value: 0 for choice in found if choice.slot.kind == "square"}
     if "sprite" in parts:
         ends = {
@@ -101,7 +101,7 @@ def _magic(s: State, partial: Partial, base: View) -> View:
         squares = {square: ends.get(square, 1) for square in squares}
     targets = {choice.slot.value for choice in found if choice.slot.kind in ("target", "orc")}
     hops = frozenset(choice.slot.value for choice in found if choice.slot.kind == "sprite")
-    aimed = {*taps.orcs_chosen(partial), *((parts["target"],) if "target" in parts else ())}
+    aimed = {*taps.orcs_chosen(selection), *((parts["target"],) if "target" in parts else ())}
     return replace(
         base,
         selected=parts.get("sprite"),

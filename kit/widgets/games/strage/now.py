@@ -25,7 +25,7 @@ from kit.games.strage.state import (
     orcs_off,
 )  # fmt: skip
 from kit.widgets.games.strage import taps
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 BY_PHASE = {
     ORDER: "ST-ORD-1", POINTS: "ST-PA-1", FIGHT: "ST-FIGHT-2", HIT: "ST-ATT-3", MASSACRE: "ST-MASS-1",
@@ -37,13 +37,13 @@ OF_CARD = {"A": "ST-ACE-1", "J": "ST-JACK-1", "Q": "ST-QUEEN-1", "K": "ST-KING-1
 """Per spell's card the rule that says what it does."""
 
 
-def rule(s: State, partial: Partial) -> str:
+def rule(s: State, selection: Selection) -> str:
     """The rule that answers for the moment, and for what is chosen; "" where a card is drawn."""
     match s.phase:
         case "main":
-            return _main(s, partial)
+            return _main(s, selection)
         case "magic":
-            return _magic(s, partial)
+            return _magic(s, selection)
         case "oppose":
             assert s.cards is not None
             return "ST-OPP-5" if isinstance(s.cards.spell, Metamorphosis) else "ST-OPP-2"
@@ -59,9 +59,9 @@ def only_own(s: State) -> bool:
     return not all_elves(s) & ~s.elves[s.side] & elves_beside_orcs(s)
 
 
-def _main(s: State, partial: Partial) -> str:
+def _main(s: State, selection: Selection) -> str:
     """The rule of what is chosen; of the points, where nothing is."""
-    parts = taps.chosen(partial)
+    parts = taps.chosen(selection)
     if "newcomer" in parts or (s.points and not s.elves[s.side]):
         return "ST-PLACE-1"
     if "elf" in parts:
@@ -69,10 +69,10 @@ def _main(s: State, partial: Partial) -> str:
     return BY_PHASE[MAIN] if s.points else "ST-PA-2"
 
 
-def _magic(s: State, partial: Partial) -> str:
+def _magic(s: State, selection: Selection) -> str:
     """The rule of the chosen card; of spells, where none is."""
     assert s.cards is not None
-    card = taps.first_card(partial)
+    card = taps.first_card(selection)
     if card is None:
         return "ST-MAG-2" if s.cards.cast else BY_PHASE[MAGIC]
     return "ST-JACK-3" if 1 << card & pack.NUMBERS else OF_CARD[letter_of(card)]

@@ -160,7 +160,7 @@ def points_die(seen: Seen) -> Node:
 
 def deeds(seen: Seen, s: State) -> Node:
     """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
-    t, parts = seen.t, taps.chosen(seen.partial)
+    t, parts = seen.t, taps.chosen(seen.selection)
     can = [type(a) for a in legal(GAME, s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
@@ -242,7 +242,7 @@ def aims(seen: Seen) -> list[Node]:
     if not seen.my_turn:
         return []
     found: list[Node] = []
-    for words, faces in table_of(seen).aims(seen.state, seen.partial, seen.t):
+    for words, faces in table_of(seen).aims(seen.state, seen.selection, seen.t):
         found += [p(".kit-h")[words], html.odds(faces, seen.t("odds.fraction", wins=len(faces), of=6))]
     return found
 

@@ -24,7 +24,7 @@ from kit.widgets.games.strage import beside, taps
 from kit.widgets.games.strage.marks import dangers, open_squares, trace, view
 from kit.widgets.games.strage.moving import motions
 from kit.widgets.games.strage.words import Telling
-from kit.widgets.picked import Motion, Partial, Picked
+from kit.widgets.tap_result import Motion, Selection, TapResult
 
 MIDDLE = 3
 
@@ -53,20 +53,20 @@ class StrageTable(Telling, DiceTable):
 
     # --- what is chosen
 
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        return taps.tapped(s, partial, place)
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
+        return taps.tapped(s, selection, place)
 
-    def part(self, s: State, partial: Partial, kind: str, value: str) -> Picked | None:
-        return beside.part(s, partial, kind, value)
+    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
+        return beside.part(s, selection, kind, value)
 
-    def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
+    def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way that the chosen half-elf, orc or sprite would take."""
-        if way := taps.reach(s, partial).get(place):
+        if way := taps.reach(s, selection).get(place):
             return way
-        found = [c.action for c in choices(GAME, s, partial) if c.slot == Slot("square", place)] if partial else []
+        found = [c.action for c in choices(GAME, s, selection) if c.slot == Slot("square", place)] if selection else []
         return next((a.path for a in found if isinstance(a, OrcMove | Caprice)), ())
 
-    def held(self, step: Step) -> Partial:
+    def held(self, step: Step) -> Selection:
         """Whoever has walked may walk on, and whoever has fought."""
         s: State = step.after
         if s.phase != MAIN or not s.points:
@@ -80,8 +80,8 @@ class StrageTable(Telling, DiceTable):
 
     # --- marks and motion
 
-    def view(self, s: State, partial: Partial, base: Any) -> View:
-        return view(s, partial, cast(View, base))
+    def view(self, s: State, selection: Selection, base: Any) -> View:
+        return view(s, selection, cast(View, base))
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The squares of a clan's half-elves (of whoever's turn it is, if none is named) that somebody beside them can

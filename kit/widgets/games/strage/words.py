@@ -44,7 +44,7 @@ from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
 from kit.widgets.games.strage import hints, now, taps
 from kit.widgets.games.strage.marks import view
-from kit.widgets.picked import Hint, Partial, Thrown, Way
+from kit.widgets.tap_result import Hint, Selection, Thrown, Way
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -67,20 +67,20 @@ class Telling:
         """How every match is won; a position that somebody made speaks for itself."""
         return "" if scenario.titles else t("goal")
 
-    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         """What is asked of the person now: one sentence and one softer line."""
         who = {"who": clan(GAME.current_player(s))}
         match s.phase:
             case "main":
-                return _asks_main(s, partial, t)
+                return _asks_main(s, selection, t)
             case "orc":
-                key = "place" if orcs_off(s) else "to" if partial else "move"
+                key = "place" if orcs_off(s) else "to" if selection else "move"
                 return t(f"ask.orc.{key}", **who), t(f"ask.orc.{key}.more")
             case "attack":
                 key = "ask.attack.own" if now.only_own(s) else "ask.attack"
                 return t(key, **who), t("ask.attack.more")
             case "magic":
-                return _asks_magic(s, partial, t)
+                return _asks_magic(s, selection, t)
             case "oppose":
                 return _asks_oppose(s, t)
             case "answer":
@@ -88,8 +88,8 @@ class Telling:
                 return t("ask.answer", total=s.cards.total), t("ask.answer.more", least=s.cards.total)
         return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
 
-    def now(self, s: State, partial: Partial) -> str:
-        return now.rule(s, partial)
+    def now(self, s: State, selection: Selection) -> str:
+        return now.rule(s, selection)
 
     def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
         if s.phase not in ENDS:
@@ -110,12 +110,12 @@ class Telling:
         nothing = (actions.Oppose(), actions.Answer(), actions.TakeCard(), actions.NameSuit())
         return isinstance(a, actions.Done) or a in nothing
 
-    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
+    def buttons(self, s: State, selection: Selection, t: Catalogue) -> list[Way]:
         """Choices that no tap can mean: whether a half-elf stays, a suit, what a Jack, a King or a Joker does."""
         if s.phase not in (ESCORT, SUIT, MAGIC):
             return []
         found: list[Way] = []
-        for number, choice in enumerate(choices(GAME, s, partial) if partial or s.phase != MAGIC else []):
+        for number, choice in enumerate(choices(GAME, s, selection) if selection or s.phase != MAGIC else []):
             kind, value = choice.slot.kind, choice.slot.value
             if kind == "leaves":
                 picture = icon_svg("leave" if value else "flag", 28)
@@ -125,7 +125,7 @@ class Telling:
                 found.append(Way(number, self.action_words(s, choice.action, t), picture=Markup(picture)))
             elif kind in ("immune", "curse", "upheaval"):
                 name = {"immune": "card_jack", "curse": "card_king", "upheaval": "card_joker_a"}[kind]
-                words = t(f"ui.{kind}", n=len(taps.orcs_chosen(partial)))
+                words = t(f"ui.{kind}", n=len(taps.orcs_chosen(selection)))
                 found.append(Way(number, words, picture=Markup(icon_svg(name, 28))))
         return found
 
@@ -177,14 +177,14 @@ class Telling:
     def roll_button(self, s: State, t: Catalogue) -> str:
         return t("dice.roll.sprites" if s.phase == MASSACRE else "dice.roll")
 
-    def aims(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
+    def aims(self, s: State, selection: Selection, t: Catalogue) -> list[tuple[str, list[int]]]:
         """What the chosen half-elf could fight, or the orcs attack, and the faces that hit."""
         if s.phase == ATTACK:
             return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)])]
         if s.phase == ORC:
             frightens = [n for n in FACES if massacre.flees(n)]
             return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)]), (t("odds.fright"), frightens)]
-        if s.phase == MAIN and view(s, partial, View()).targets:
+        if s.phase == MAIN and view(s, selection, View()).targets:
             return [(t("odds.fight_one"), [n for n in FACES if fighting.succeeds(n)])]
         return []
 
@@ -210,9 +210,9 @@ class Telling:
         first = t("say.board", who=clan(s.side), points=s.points)
         return " ".join((first, *saved, t("region.board.keys")))
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """A square for those who listen: its name, who stands there, and what can be done there."""
-        shown: View = view(s, partial, View())
+        shown: View = view(s, selection, View())
         words = [t("say.square", at=SQUARE_NAMES[place])]
         owner = clan_at(s, place)
         if owner is not None:
@@ -270,7 +270,7 @@ class Telling:
         """All that a player does is seen by everybody."""
         return True
 
-    def choice_words(self, s: State, partial: Partial, choice: Any, t: Catalogue) -> str:
+    def choice_words(self, s: State, selection: Selection, choice: Any, t: Catalogue) -> str:
         """One line of the list of moves."""
         kind, value = choice.slot.kind, choice.slot.value
         if choice.action is not None:
@@ -295,13 +295,13 @@ def wins(s: State) -> list[int]:
     return [n for n in FACES if not massacre.flees(n)] if s.phase == MASSACRE else []
 
 
-def _asks_main(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
-    parts, who = taps.chosen(partial), {"who": clan(s.side)}
+def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+    parts, who = taps.chosen(selection), {"who": clan(s.side)}
     if "newcomer" in parts:
         return t("ask.newcomer"), t("ask.newcomer.more")
     if "elf" in parts:
         key = "ask.together" if parts.get("together") else "ask.elf"
-        fights = bool(view(s, partial, View()).targets)
+        fights = bool(view(s, selection, View()).targets)
         return t(key), t("ask.elf.fight") if fights else t(f"{key}.more")
     if not s.points:
         return t("ask.spent", **who), t("ask.spent.magic" if s.treaty.magic else "ask.spent.more")
@@ -310,14 +310,14 @@ def _asks_main(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
     return t("ask.main", **who), t("ask.main.more")
 
 
-def _asks_magic(s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     assert s.cards is not None
-    if not partial and s.cards.cast:
+    if not selection and s.cards.cast:
         breaks = any(isinstance(a, actions.Break) for a in legal(GAME, s))
         return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
-    if not partial:
+    if not selection:
         return t("ask.magic", who=clan(s.side)), t("ask.magic.more")
-    parts, card = taps.chosen(partial), taps.first_card(partial)
+    parts, card = taps.chosen(selection), taps.first_card(selection)
     if card is None or 1 << card & pack.NUMBERS:
         return t("ask.numbers"), t("ask.numbers.more")
     rank = letter_of(card)

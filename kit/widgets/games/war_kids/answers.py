@@ -16,7 +16,7 @@ from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
-from kit.widgets.picked import Partial, Thrown, Way
+from kit.widgets.tap_result import Selection, Thrown, Way
 
 BARRED = 4
 """How many barred lines of sight are drawn, the nearest first: more of them hide the board."""
@@ -29,56 +29,56 @@ def choice_place(s: State, slot: Slot) -> int:
     return s.at[slot.value] if slot.kind in ("unit", "target", "loss") else 0
 
 
-def marks(s: State, partial: Partial, base: View) -> View:
+def marks(s: State, selection: Selection, base: View) -> View:
     """The marks while a push is traced or a loss is chosen."""
     assert s.pending is not None
-    found = frozenset(choice_place(s, choice.slot) for choice in choices(GAME, s, partial))
+    found = frozenset(choice_place(s, choice.slot) for choice in choices(GAME, s, selection))
     if s.pending.asks == "loss":
         return replace(base, targets=found)
     unit = magic.pushed(s)
     here = s.at[unit]
     ends = dict.fromkeys((a.route[-1] for a in magic.displacements(s)), 2)
-    if not partial:
+    if not selection:
         return replace(base, selected=unit, costs=ends | dict.fromkeys(found, 1), helpers=found)
-    way = (here, *(slot.value for slot in partial))
+    way = (here, *(slot.value for slot in selection))
     return replace(base, selected=unit, costs=dict.fromkeys(found, 2), helpers=found, arrow=base.arrow or way)
 
 
-def tapped(s: State, partial: Partial, place: int) -> Choice | None:
+def tapped(s: State, selection: Selection, place: int) -> Choice | None:
     """The choice that a tap means while a push or a loss is awaited."""
-    return next((choice for choice in choices(GAME, s, partial) if choice_place(s, choice.slot) == place), None)
+    return next((choice for choice in choices(GAME, s, selection) if choice_place(s, choice.slot) == place), None)
 
 
-def straight_to(s: State, partial: Partial, place: int) -> Action | None:
+def straight_to(s: State, selection: Selection, place: int) -> Action | None:
     """The displacement that a tap on its last hex means when no step has been chosen."""
     assert s.pending is not None
-    if s.pending.asks != "push" or partial:
+    if s.pending.asks != "push" or selection:
         return None
     return next((a for a in magic.displacements(s) if a.route[-1] == place), None)
 
 
-def meant(s: State, partial: Partial, place: int, unit: int | None) -> Action | None:
+def meant(s: State, selection: Selection, place: int, unit: int | None) -> Action | None:
     """What a person means who taps where that answer cannot be."""
     assert s.pending is not None
     if s.pending.asks == "loss":
         return ChooseLoss(unit) if unit is not None else None
     here = s.at[magic.pushed(s)]
-    if not partial and place in s.battle.pushes[here]:
+    if not selection and place in s.battle.pushes[here]:
         return s.battle.pushes[here][place]
-    return Displace((here, *(slot.value for slot in partial), place))
+    return Displace((here, *(slot.value for slot in selection), place))
 
 
-def traced(s: State, partial: Partial, a: Any) -> Any:
+def traced(s: State, selection: Selection, a: Any) -> Any:
     """The action as it was composed: a displacement along the very steps that were chosen."""
-    if isinstance(a, Displace) and partial and partial[0].kind == "step":
-        return Displace((a.route[0], partial[0].value, a.route[-1]))
+    if isinstance(a, Displace) and selection and selection[0].kind == "step":
+        return Displace((a.route[0], selection[0].value, a.route[-1]))
     return a
 
 
-def buttons(s: State, partial: Partial, t: Catalogue) -> list[Way]:
+def buttons(s: State, selection: Selection, t: Catalogue) -> list[Way]:
     """Choices that no tap on the board can mean: fast or slow, and "attack now"."""
     told = []
-    for number, choice in enumerate(choices(GAME, s, partial) if partial else []):
+    for number, choice in enumerate(choices(GAME, s, selection) if selection else []):
         facts, kind = choice.facts, choice.slot.kind
         if kind == "mode" and choice.slot.value == "fast":
             told.append(Way(number, t("ui.cast.fast"), t("odds.fraction", wins=len(facts["wins"]), of=6), 1))
@@ -90,14 +90,14 @@ def buttons(s: State, partial: Partial, t: Catalogue) -> list[Way]:
     return told
 
 
-def aimed(s: State, partial: Partial) -> tuple[dict[int, int], tuple[int, ...]]:
+def aimed(s: State, selection: Selection) -> tuple[dict[int, int], tuple[int, ...]]:
     """For a chosen Mage: the hexes it can aim at with their distances, and the way to the target once it is chosen."""
-    if s.battle.kinds[partial[0].value] != MAGE:
+    if s.battle.kinds[selection[0].value] != MAGE:
         return {}, ()
-    casts = [a for a in legal(GAME, s) if isinstance(a, Cast) and a.mage == partial[0].value]
-    if len(partial) == 1:
+    casts = [a for a in legal(GAME, s) if isinstance(a, Cast) and a.mage == selection[0].value]
+    if len(selection) == 1:
         return {s.at[a.target]: GAME.choice_facts(s, a)["distance"] for a in casts}, ()
-    here, there = s.at[partial[0].value], s.at[partial[1].value]
+    here, there = s.at[selection[0].value], s.at[selection[1].value]
     return {}, sight.route(s.battle, here, there, spells.occupied(s))
 
 
@@ -111,20 +111,20 @@ def way_round(s: State, a: Action) -> tuple[int, ...]:
     return sight.route(s.battle, here, there, spells.occupied(s)) if longer else ()
 
 
-def composed(s: State, partial: Partial) -> DiceAttack | None:
+def composed(s: State, selection: Selection) -> DiceAttack | None:
     """The dice combat as it has been put together so far."""
-    found = choices(GAME, s, partial) if len(partial) > 1 else []
+    found = choices(GAME, s, selection) if len(selection) > 1 else []
     return next((choice.action for choice in found if isinstance(choice.action, DiceAttack)), None)
 
 
-def throws(s: State, partial: Partial) -> list[int]:
+def throws(s: State, selection: Selection) -> list[int]:
     """What comes of each of the 36 throws of two dice, the first die's six after six: 1 where it hits or the attack
     wins, 0 where nothing happens, -1 where the defence wins. Empty where no two dice are asked for."""
     if s.pending is not None:
         deed = s.pending.deed if s.pending.asks == "die" and not s.pending.pips else None
     else:
-        modes = [choice.action for choice in choices(GAME, s, partial) if choice.slot.kind == "mode"]
-        deed = composed(s, partial) or next((a for a in modes if a is not None and a.slow), None)
+        modes = [choice.action for choice in choices(GAME, s, selection) if choice.slot.kind == "mode"]
+        deed = composed(s, selection) or next((a for a in modes if a is not None and a.slow), None)
     if isinstance(deed, DiceAttack):
         return [dice.result(s, deed, (one, two)) for one in FACES for two in FACES]
     if not isinstance(deed, Cast) or not deed.slow:
@@ -133,27 +133,27 @@ def throws(s: State, partial: Partial) -> list[int]:
     return [int(spells.spell_hits(far, one + two)) for one in FACES for two in FACES]
 
 
-def asks(s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+def asks(s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
     """What is asked where the advanced rules ask it; `None` elsewhere."""
     if s.pending is not None and s.pending.asks == "loss":
         return t("ask.loss", who=Ref("side", SIDES[1 - s.side])), t("ask.loss.more")
     if s.pending is not None:
         unit = name(s, magic.pushed(s))
-        return (t("ask.push.second") if partial else t("ask.push", unit=unit)), t("ask.push.more")
-    found = choices(GAME, s, partial) if len(partial) > 1 else []
+        return (t("ask.push.second") if selection else t("ask.push", unit=unit)), t("ask.push.more")
+    found = choices(GAME, s, selection) if len(selection) > 1 else []
     if (mode := next((choice for choice in found if choice.slot.kind == "mode"), None)) is not None:
         return t("ask.mode"), t("ask.mode.more", distance=mode.facts["distance"])
     group = next((choice for choice in found if choice.slot.kind == "group"), None)
     if group is not None:
         joining = any(choice.slot.kind == "unit" for choice in found)
-        question = t("ask.group" if joining or len(partial) > 2 else "ask.group.alone")
+        question = t("ask.group" if joining or len(selection) > 2 else "ask.group.alone")
         return question, t("ask.group.more", attack=group.facts["attack"], defence=group.facts["defence"])
     return None
 
 
-def clashes(s: State, partial: Partial, t: Catalogue) -> str:
+def clashes(s: State, selection: Selection, t: Catalogue) -> str:
     """What is said of the dice combats that a Soldier could not but fight where it walks; "" where there are none."""
-    facts = [choice.facts for choice in choices(GAME, s, partial) if choice.slot.kind == "hex"]
+    facts = [choice.facts for choice in choices(GAME, s, selection) if choice.slot.kind == "hex"]
     odds = sorted({(found["of_36"], found["lost_36"]) for found in facts if "of_36" in found})
     if not odds:
         return ""

@@ -16,7 +16,7 @@ from kit.text import Catalogue
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.table import WarKidsTable
 from kit.widgets.lesson_table import Bill, LessonTable
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 
 class WarKidsLessonTable(WarKidsTable, LessonTable):
@@ -27,29 +27,29 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
     padlock = "guess"
     """WK-GUESS-6."""
 
-    def takes_up(self, s: State, place: int) -> Partial:
+    def takes_up(self, s: State, place: int) -> Selection:
         unit = unit_at(s, place)
         over = s.outcome is not None or (s.pending is not None and s.pending.asks == "loss")
         return () if over or unit is None or s.battle.units[unit].side != s.side else (Slot("unit", unit),)
 
-    def forbidden(self, s: State, partial: Partial, place: int, rule_id: str) -> Action | None:
+    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        for tried in self._meanings(s, partial, place):
+        for tried in self._meanings(s, selection, place):
             refusal = GAME.explain(s, tried)
             if refusal and refusal.rule_id == rule_id:
                 return tried
         return None
 
-    def _meanings(self, s: State, partial: Partial, place: int) -> list[Action]:
+    def _meanings(self, s: State, selection: Selection, place: int) -> list[Action]:
         """What a tap may mean. Where a unit is chosen: that it walks there, or does something to whoever stands there;
         else that the unit that stands there takes a step, or strikes an enemy that it touches or, if it
         is one itself, has something done to it."""
         unit = unit_at(s, place)
         if s.pending is not None:
-            meant = answers.meant(s, partial, place, unit)
+            meant = answers.meant(s, selection, place, unit)
             return [meant] if meant else []
-        if partial:
-            chosen = partial[0].value
+        if selection:
+            chosen = selection[0].value
             if s.at[chosen] == place:
                 return []
             deeds: list[Action] = [] if unit is None else self._deeds(s, chosen, unit)
@@ -117,9 +117,9 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
         crossing = kind == "open" and s.battle.level[here] != s.battle.level[there]
         return Ref("ground", "contour" if crossing else kind)
 
-    def asked(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str] | None:
+    def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the advanced rules ask in the middle of an action; `None` where they ask nothing."""
-        return answers.asks(s, partial, t)
+        return answers.asks(s, selection, t)
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the units stand that can do something."""

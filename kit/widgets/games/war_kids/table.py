@@ -32,7 +32,7 @@ from kit.widgets.dice import DiceTable
 from kit.widgets.games.war_kids import answers, hints, taps
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.words import Telling
-from kit.widgets.picked import Motion, Partial, Picked, Way
+from kit.widgets.tap_result import Motion, Selection, TapResult, Way
 
 
 class WarKidsTable(Telling, DiceTable):
@@ -106,14 +106,14 @@ class WarKidsTable(Telling, DiceTable):
 
     # --- what is chosen and what can be
 
-    def view(self, s: State, partial: Partial, base: View) -> View:
+    def view(self, s: State, selection: Selection, base: View) -> View:
         """The marks for the parts chosen so far."""
         if s.pending is not None and GAME.current_player(s) != CHANCE:
-            return answers.marks(s, partial, base)
-        if not partial:
+            return answers.marks(s, selection, base)
+        if not selection:
             return self._combat_marks(s, base)
         reach, clashes, targets, helpers = {}, set(), set(), set()
-        for choice in choices(GAME, s, partial):
+        for choice in choices(GAME, s, selection):
             kind, value = choice.slot.kind, choice.slot.value
             if kind == "hex":
                 reach[value] = choice.facts["cost"]
@@ -122,18 +122,18 @@ class WarKidsTable(Telling, DiceTable):
                 targets.add(s.at[value])
             elif kind == "unit":
                 helpers.add(s.at[value])
-        if len(partial) > 1:
-            targets.add(s.at[partial[1].value])
-        distances, way = answers.aimed(s, partial)
-        sights, barred = answers.lines(s, partial[0].value) if len(partial) == 1 else ((), ())
+        if len(selection) > 1:
+            targets.add(s.at[selection[1].value])
+        distances, way = answers.aimed(s, selection)
+        sights, barred = answers.lines(s, selection[0].value) if len(selection) == 1 else ((), ())
         return replace(
             base,
             spell=way or base.spell,
-            joined=frozenset(slot.value for slot in partial[2:]),
-            fight=answers.composed(s, partial),
+            joined=frozenset(slot.value for slot in selection[2:]),
+            fight=answers.composed(s, selection),
             sights=sights,
             barred=barred,
-            selected=partial[0].value,
+            selected=selection[0].value,
             costs=reach,
             clashes=frozenset(clashes),
             targets=frozenset(targets),
@@ -150,22 +150,22 @@ class WarKidsTable(Telling, DiceTable):
         casters = frozenset(s.at[a.mage] for a in actions if isinstance(a, Cast))
         return replace(base, targets=targets, helpers=casters)
 
-    def path_to(self, s: State, partial: Partial, place: int) -> tuple[int, ...]:
+    def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way the chosen unit would walk to a hex it can reach, or be pushed."""
         if s.pending is not None:
-            pushed = taps.answer(s, partial, place).action if s.pending.asks == "push" else None
+            pushed = taps.answer(s, selection, place).action if s.pending.asks == "push" else None
             return pushed.route if pushed is not None else ()
-        choice = taps.offered(s, partial, Slot("hex", place))
+        choice = taps.offered(s, selection, Slot("hex", place))
         return choice.action.path if choice and isinstance(choice.action, Move) else ()
 
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
         """What a tap on a hex means, given the parts chosen so far."""
-        return taps.tapped(s, partial, place)
+        return taps.tapped(s, selection, place)
 
-    def instead(self, s: State, partial: Partial, place: int) -> Facts:
+    def instead(self, s: State, selection: Selection, place: int) -> Facts:
         """Facts for a refusal: the two hexes nearest to the one meant that the chosen unit can reach, and how many
         units have yet to move."""
-        reach = self.view(s, partial, View()).costs if partial else {}
+        reach = self.view(s, selection, View()).costs if selection else {}
         near = sorted(reach, key=lambda h: (s.battle.grid.distance(h, place), reach[h], h))
         army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
         left = sum(not s.moved >> u & 1 for u in army)
@@ -188,9 +188,9 @@ class WarKidsTable(Telling, DiceTable):
         blue, pink = (taken.bit_count() for taken in s.taken)
         return f"{t('say.board', rows=grid.rows, cols=grid.cols, blue=blue, pink=pink)} {t('region.board.keys')}"
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """A hex for those who listen: its name, ground, unit, and what can be done there."""
-        view = self.view(s, partial, View())
+        view = self.view(s, selection, View())
         ground = Ref("ground", {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river"))
         facts: dict[str, Any] = {"at": hex_name(s, place), "ground": ground}
         facts |= {"level": s.battle.level[place]} if s.battle.level[place] else {}
@@ -207,18 +207,18 @@ class WarKidsTable(Telling, DiceTable):
             words += [t("say.selected")] if unit == view.selected else []
         words += [t("say.ringed")] if place in view.targets else []
         words += [t("say.cost", n=view.costs[place])] if place in view.costs else []
-        if place in view.clashes and (choice := taps.offered(s, partial, Slot("hex", place))) is not None:
+        if place in view.clashes and (choice := taps.offered(s, selection, Slot("hex", place))) is not None:
             words.append(t("say.clash", wins=choice.facts["of_36"], lost=choice.facts["lost_36"]))
         return ", ".join(words)
 
-    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         """What is asked of the person now: one sentence and one softer line."""
-        if (asked := answers.asks(s, partial, t)) is not None:
+        if (asked := answers.asks(s, selection, t)) is not None:
             return asked
-        if len(partial) > 1:
+        if len(selection) > 1:
             return t("ask.choose_three"), ""
-        if partial:
-            return self._asks_chosen(s, partial, t)
+        if selection:
+            return self._asks_chosen(s, selection, t)
         army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
         if s.phase == MOVEMENT:
             moved = sum(s.moved >> u & 1 for u in army)
@@ -249,9 +249,9 @@ class WarKidsTable(Telling, DiceTable):
         other = self.side_ref(1 - s.side)
         return t("ask.so_far", n=s.losses[1 - s.side], of=counts[0], other=other, lost=s.losses[s.side])
 
-    def _asks_chosen(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
-        unit = partial[0].value
-        view, said = self.view(s, partial, View()), name(s, unit)
+    def _asks_chosen(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+        unit = selection[0].value
+        view, said = self.view(s, selection, View()), name(s, unit)
         if view.costs and view.distances:
             return t("ask.mage"), t("ask.mage.more")
         if view.distances:
@@ -260,7 +260,7 @@ class WarKidsTable(Telling, DiceTable):
             return t("ask.choose_victim", unit=said, n=len(view.targets)), ""
         effort = any(cost > s.battle.points[unit] for cost in view.costs.values())
         more = t("ask.choose_hex.effort" if effort else "ask.choose_hex.more")
-        return t("ask.choose_hex", unit=said), answers.clashes(s, partial, t) or more
+        return t("ask.choose_hex", unit=said), answers.clashes(s, selection, t) or more
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and the faces that win."""
@@ -270,17 +270,17 @@ class WarKidsTable(Telling, DiceTable):
         """The chance of what is awaited, in words."""
         return answers.fraction(s, t)
 
-    def throws(self, s: State, partial: Partial) -> list[int]:
+    def throws(self, s: State, selection: Selection) -> list[int]:
         """What comes of each throw of the two dice that are awaited, or that would be: see `answers.throws`."""
-        return answers.throws(s, partial)
+        return answers.throws(s, selection)
 
-    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
+    def buttons(self, s: State, selection: Selection, t: Catalogue) -> list[Way]:
         """Choices that no tap can mean, with the words of their buttons."""
-        return answers.buttons(s, partial, t)
+        return answers.buttons(s, selection, t)
 
-    def traced(self, s: State, partial: Partial, a: Action) -> Action:
+    def traced(self, s: State, selection: Selection, a: Action) -> Action:
         """The action as it was composed."""
-        traced: Action = answers.traced(s, partial, a)
+        traced: Action = answers.traced(s, selection, a)
         return traced
 
     def choice_place(self, s: State, slot: Slot) -> int:
@@ -293,7 +293,7 @@ class WarKidsTable(Telling, DiceTable):
             return None
         return (t("ui.end_movement"), END_MOVEMENT) if s.phase == MOVEMENT else (t("ui.end_combat"), END_COMBAT)
 
-    def now(self, s: State, partial: Partial) -> str:
+    def now(self, s: State, selection: Selection) -> str:
         if s.pending is not None:
             return ""
         return "WK-MOVE-1" if s.phase == MOVEMENT else "WK-FIGHT-2"

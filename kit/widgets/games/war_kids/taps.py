@@ -10,87 +10,87 @@ from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, D
 from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, PEGASUS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, hex_name, name, unit_at
 from kit.widgets.games.war_kids import answers
-from kit.widgets.picked import Partial, Picked
+from kit.widgets.tap_result import Selection, TapResult
 
 
-def tapped(s: State, partial: Partial, place: int) -> Picked:
+def tapped(s: State, selection: Selection, place: int) -> TapResult:
     """What a tap on a hex means, given the parts chosen so far."""
     if GAME.current_player(s) == CHANCE:
-        return Picked(partial, refusal=GAME.explain(s, END_COMBAT))
+        return TapResult(selection, refusal=GAME.explain(s, END_COMBAT))
     if s.pending is not None:
-        return answer(s, partial, place)
+        return answer(s, selection, place)
     unit = unit_at(s, place)
-    return _next(s, partial, place, unit) if partial else _first(s, place, unit)
+    return _next(s, selection, place, unit) if selection else _first(s, place, unit)
 
 
-def answer(s: State, partial: Partial, place: int) -> Picked:
+def answer(s: State, selection: Selection, place: int) -> TapResult:
     """A tap while a push is traced or a loss is chosen; a tap on the step chosen takes it back."""
-    choice = answers.tapped(s, partial, place)
+    choice = answers.tapped(s, selection, place)
     if choice is not None and choice.action is not None:
-        return Picked(action=answers.traced(s, partial, choice.action))
+        return TapResult(action=answers.traced(s, selection, choice.action))
     if choice is not None:
-        return Picked((*partial, choice.slot))
-    if partial and partial[-1].value == place:
-        return Picked()
-    if (push := answers.straight_to(s, partial, place)) is not None:
-        return Picked(action=push)
-    tried = answers.meant(s, partial, place, unit_at(s, place))
-    return Picked(partial, refusal=GAME.explain(s, tried), tried=tried) if tried else Picked(partial)
+        return TapResult((*selection, choice.slot))
+    if selection and selection[-1].value == place:
+        return TapResult()
+    if (push := answers.straight_to(s, selection, place)) is not None:
+        return TapResult(action=push)
+    tried = answers.meant(s, selection, place, unit_at(s, place))
+    return TapResult(selection, refusal=GAME.explain(s, tried), tried=tried) if tried else TapResult(selection)
 
 
-def offered(s: State, partial: Partial, slot: Slot) -> Choice | None:
+def offered(s: State, selection: Selection, slot: Slot) -> Choice | None:
     """The choice of this part of an action, if it can be chosen."""
-    return next((choice for choice in choices(GAME, s, partial) if choice.slot == slot), None)
+    return next((choice for choice in choices(GAME, s, selection) if choice.slot == slot), None)
 
 
-def _next(s: State, partial: Partial, place: int, unit: int | None) -> Picked:
+def _next(s: State, selection: Selection, place: int, unit: int | None) -> TapResult:
     for slot in (Slot("target", unit), Slot("unit", unit), Slot("hex", place)):
-        choice = offered(s, partial, slot)
+        choice = offered(s, selection, slot)
         if choice and choice.action is not None:
             return _complete(s, choice.action)
         if choice:
-            return _narrowed(s, (*partial, slot))
-    chosen = partial[0].value
-    if Slot("unit", unit) in partial[2:]:
-        return Picked(tuple(slot for slot in partial if slot != Slot("unit", unit)))
-    if unit is not None and len(partial) > 1 and unit == partial[1].value:
-        return _all_of(s, partial)
+            return _narrowed(s, (*selection, slot))
+    chosen = selection[0].value
+    if Slot("unit", unit) in selection[2:]:
+        return TapResult(tuple(slot for slot in selection if slot != Slot("unit", unit)))
+    if unit is not None and len(selection) > 1 and unit == selection[1].value:
+        return _all_of(s, selection)
     if unit == chosen:
-        return Picked()
+        return TapResult()
     if unit is not None and offered(s, (), Slot("unit", unit)):
-        return Picked((Slot("unit", unit),))
+        return TapResult((Slot("unit", unit),))
     if (
         s.phase == MOVEMENT
         and unit in _enemies(s)
         and s.battle.kinds[chosen] != MAGE
         and chosen not in _touching(s, place)
     ):
-        return Picked(partial, key="tell.go_beside", facts={"target": name(s, unit)}, places=(place,))
+        return TapResult(selection, key="tell.go_beside", facts={"target": name(s, unit)}, places=(place,))
     tried = _meant(s, chosen, place, unit)
     refusal = GAME.explain(s, tried) if tried else None
-    return Picked(partial, refusal=refusal, tried=tried) if refusal else _about(s, place, unit, partial)
+    return TapResult(selection, refusal=refusal, tried=tried) if refusal else _about(s, place, unit, selection)
 
 
-def _narrowed(s: State, partial: Partial) -> Picked:
+def _narrowed(s: State, selection: Selection) -> TapResult:
     """The parts, or the one action left when there is only one way to complete them. A dice combat waits for its
     word: its totals are seen first (WK-ADV-S-2)."""
-    if answers.composed(s, partial) is not None:
-        return Picked(partial)
-    n = len(partial)
-    left = {a for a in legal(GAME, s) if any(way[:n] == partial for way in GAME.slots(s, a))}
-    return _complete(s, left.pop()) if len(left) == 1 else Picked(partial)
+    if answers.composed(s, selection) is not None:
+        return TapResult(selection)
+    n = len(selection)
+    left = {a for a in legal(GAME, s) if any(way[:n] == selection for way in GAME.slots(s, a))}
+    return _complete(s, left.pop()) if len(left) == 1 else TapResult(selection)
 
 
-def _complete(s: State, a: Action) -> Picked:
+def _complete(s: State, a: Action) -> TapResult:
     """An action that nothing is missing from; a spell that goes round something shows how first (WK-SPELL-6)."""
     way = answers.way_round(s, a)
-    return Picked(action=a, way=way, key="tell.round", facts={"n": len(way) - 1}) if way else Picked(action=a)
+    return TapResult(action=a, way=way, key="tell.round", facts={"n": len(way) - 1}) if way else TapResult(action=a)
 
 
-def _all_of(s: State, partial: Partial) -> Picked:
+def _all_of(s: State, selection: Selection) -> TapResult:
     """A second tap on the target of a dice combat: those chosen attack."""
-    group = next((choice for choice in choices(GAME, s, partial) if choice.slot.kind == "group"), None)
-    return Picked(action=group.action) if group else Picked(partial)
+    group = next((choice for choice in choices(GAME, s, selection) if choice.slot.kind == "group"), None)
+    return TapResult(action=group.action) if group else TapResult(selection)
 
 
 def _meant(s: State, chosen: int, place: int, unit: int | None) -> Action | None:
@@ -140,32 +140,32 @@ def _touching(s: State, place: int) -> list[int]:
     return [u for u in s.battle.armies[s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
 
 
-def _first(s: State, place: int, unit: int | None) -> Picked:
+def _first(s: State, place: int, unit: int | None) -> TapResult:
     if unit is not None and offered(s, (), Slot("unit", unit)):
-        return Picked((Slot("unit", unit),))
+        return TapResult((Slot("unit", unit),))
     if unit is None:
         return _about(s, place, unit)
     return _enemy(s, place, unit) if s.battle.units[unit].side != s.side else _cannot(s, place, unit)
 
 
-def _enemy(s: State, place: int, enemy: int) -> Picked:
+def _enemy(s: State, place: int, enemy: int) -> TapResult:
     """An enemy tapped while nobody is chosen: the only blow is struck, the only Mage chosen, so that its odds are seen
     first; else whom to tap first, what comes before the blow, or why whoever touches it cannot strike."""
     blows = [a for a in legal(GAME, s) if isinstance(a, Strike | DiceAttack) and a.target == enemy]
     if len(blows) == 1:
-        return Picked(action=blows[0])
+        return TapResult(action=blows[0])
     if blows:
-        return Picked(key="tell.choose_attacker", places=tuple(sorted({s.at[u] for a in blows for u in a.by})))
+        return TapResult(key="tell.choose_attacker", places=tuple(sorted({s.at[u] for a in blows for u in a.by})))
     casters = sorted({a.mage for a in legal(GAME, s) if isinstance(a, Cast) and a.target == enemy})
     if casters:
         chosen = (Slot("unit", casters[0]),) if len(casters) == 1 else ()
-        return Picked(chosen, key="tell.cast" if chosen else "tell.choose_caster", facts={"target": name(s, enemy)})
+        return TapResult(chosen, key="tell.cast" if chosen else "tell.choose_caster", facts={"target": name(s, enemy)})
     touching = _touching(s, place)
     if s.phase == COMBAT and touching:
         tried = _strike(s, min(touching, key=lambda u: s.engaged >> u & 1), enemy)
-        return Picked(refusal=GAME.explain(s, tried), tried=tried)
+        return TapResult(refusal=GAME.explain(s, tried), tried=tried)
     if touching and enemy in struck_after(s):
-        return Picked(key="tell.finish_first", parts=("end",))
+        return TapResult(key="tell.finish_first", parts=("end",))
     return _about(s, place, enemy)
 
 
@@ -175,7 +175,7 @@ def struck_after(s: State) -> set[int]:
     return {a.target for a in after if isinstance(a, Strike | DiceAttack)}
 
 
-def _cannot(s: State, place: int, unit: int) -> Picked:
+def _cannot(s: State, place: int, unit: int) -> TapResult:
     """Why an own unit has nothing to do."""
     if s.phase == MOVEMENT:
         around = s.battle.grid.neighbours[place]
@@ -188,37 +188,37 @@ def _cannot(s: State, place: int, unit: int) -> Picked:
         near = s.battle.grid.neighbour_mask[place]
         touched = [u for u in s.battle.armies[1 - s.side] if s.at[u] >= 0 and near >> s.at[u] & 1]
         if not touched:
-            return Picked(key="tell.no_contact", facts={"unit": name(s, unit)})
+            return TapResult(key="tell.no_contact", facts={"unit": name(s, unit)})
         tried = _strike(s, unit, touched[0])
-    return Picked(refusal=GAME.explain(s, tried), tried=tried)
+    return TapResult(refusal=GAME.explain(s, tried), tried=tried)
 
 
-def _about(s: State, place: int, unit: int | None, partial: Partial = ()) -> Picked:
+def _about(s: State, place: int, unit: int | None, selection: Selection = ()) -> TapResult:
     """A word about a place where nothing is to be done."""
     if unit is not None:
         theirs = s.battle.units[unit].side != s.side
         three = theirs and s.battle.kinds[unit] == SOLDIER and not s.battle.adv_soldiers  # WK-FIGHT-4
-        return Picked(
-            partial,
+        return TapResult(
+            selection,
             key="tell.theirs" if theirs else "tell.mine",
             facts={"unit": name(s, unit), "points": s.battle.points[unit]},
             more="tell.three" if three else "",
         )
     if place in s.battle.flags or any(place in hold.hexes for hold in s.battle.holds):
-        first = _first_of_all(s, place, partial)
-        return Picked(partial, key="tell.flag", facts={"at": hex_name(s, place)}, more=first)
+        first = _first_of_all(s, place, selection)
+        return TapResult(selection, key="tell.flag", facts={"at": hex_name(s, place)}, more=first)
     if s.phase == COMBAT:
         strikes = any(isinstance(a, Strike | DiceAttack) for a in legal(GAME, s))
-        return Picked(partial, key="tell.combat" if strikes else "tell.nobody", facts={"at": hex_name(s, place)})
-    ground, first = _ground(s, place), _first_of_all(s, place, partial)
-    if ground == "open" and not partial:
-        return Picked(key=first)
-    return Picked(partial, key=f"tell.{ground}", facts={"at": hex_name(s, place)}, more=first)
+        return TapResult(selection, key="tell.combat" if strikes else "tell.nobody", facts={"at": hex_name(s, place)})
+    ground, first = _ground(s, place), _first_of_all(s, place, selection)
+    if ground == "open" and not selection:
+        return TapResult(key=first)
+    return TapResult(selection, key=f"tell.{ground}", facts={"at": hex_name(s, place)}, more=first)
 
 
-def _first_of_all(s: State, place: int, partial: Partial) -> str:
+def _first_of_all(s: State, place: int, selection: Selection) -> str:
     """What is said where a hex was tapped before any unit."""
-    if s.phase != MOVEMENT or partial:
+    if s.phase != MOVEMENT or selection:
         return ""
     reached = any(isinstance(a, Move) and a.path[-1] == place for a in legal(GAME, s))
     return "tell.first" if reached else "tell.too_far"

@@ -12,7 +12,7 @@ from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets.games.war_kids import aloud, answers
 from kit.widgets.games.war_kids.hints import hint
-from kit.widgets.picked import Hint, Partial, Thrown
+from kit.widgets.tap_result import Hint, Selection, Thrown
 
 if TYPE_CHECKING:
     from kit.players import Decision
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 class Telling:
     """The part of a table that tells of actions."""
 
-    def aims(self, s: State, partial: Partial, t: Catalogue) -> list[tuple[str, list[int]]]:
+    def aims(self, s: State, selection: Selection, t: Catalogue) -> list[tuple[str, list[int]]]:
         """For the chosen Mage: the nearest targets, each with what the spell would take and the faces that hit."""
-        if not partial or partial[0].kind != "unit" or s.pending is not None:
+        if not selection or selection[0].kind != "unit" or s.pending is not None:
             return []
-        casts = [a for a in legal(GAME, s) if isinstance(a, Cast) and a.mage == partial[0].value and not a.slow]
-        wanted = [a for a in casts if len(partial) == 1 or a.target == partial[1].value]
+        casts = [a for a in legal(GAME, s) if isinstance(a, Cast) and a.mage == selection[0].value and not a.slow]
+        wanted = [a for a in casts if len(selection) == 1 or a.target == selection[1].value]
         found = [Choice(Slot("target", a.target), a, GAME.choice_facts(s, a)) for a in wanted]
         nearest = sorted(found, key=lambda choice: choice.facts["distance"])[:2]
         told = []

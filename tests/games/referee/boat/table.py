@@ -20,9 +20,9 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.features import Strokes
 from kit.widgets.panel import Panel
-from kit.widgets.picked import Partial, Picked
 from kit.widgets.seen import Seen
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Selection, TapResult
 
 UNIT = 10.0
 """Board units of a unit of the game."""
@@ -59,10 +59,10 @@ class Sea:
 SEA = Sea()
 
 
-def meant(s: State, partial: Partial, way: tuple[int, ...]) -> Picked:
+def meant(s: State, selection: Selection, way: tuple[int, ...]) -> TapResult:
     tried = Sail((s.at[s.side], *(place for place in way if place != s.at[s.side])))
     refusal = GAME.explain(s, tried)
-    return Picked(action=tried) if refusal is None else Picked(refusal=refusal, tried=tried)
+    return TapResult(action=tried) if refusal is None else TapResult(refusal=refusal, tried=tried)
 
 
 class BoatTable(Table):
@@ -71,7 +71,7 @@ class BoatTable(Table):
     game = GAME
     beginning = "boat"
     pending = PENDING
-    strokes = Strokes(grips=lambda s, partial: {}, meant=meant)
+    strokes = Strokes(grips=lambda s, selection: {}, meant=meant)
 
     def board(self, s: State) -> Sea:
         return SEA
@@ -82,10 +82,10 @@ class BoatTable(Table):
     def home(self, s: State) -> int:
         return s.at[BOAT]
 
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        return meant(s, partial, (place,))
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
+        return meant(s, selection, (place,))
 
-    def view(self, s: State, partial: Partial, base: Any) -> Marks:
+    def view(self, s: State, selection: Selection, base: Any) -> Marks:
         marked: Marks = replace(base)
         return marked
 
@@ -110,10 +110,10 @@ class BoatTable(Table):
     def board_label(self, s: State, t: Catalogue) -> str:
         return f"{t('say.board')} {t('region.board.keys')}"
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         return t("say.point", x=place % WIDE, y=place // WIDE, n=length((s.at[BOAT], place)) // 100)
 
-    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         return t("ask.sail"), t("ask.sail.more")
 
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:

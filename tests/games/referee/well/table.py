@@ -18,8 +18,8 @@ from kit.draw.scene import Scene
 from kit.draw.squareboard import SquareBoard
 from kit.text import Catalogue
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.picked import Partial, Way
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Selection, Way
 
 
 class WellTable(Table):
@@ -37,13 +37,13 @@ class WellTable(Table):
     def elsewhere(self, s: State) -> int:
         return s.duel.end if s.duel is not None else MIDDLE
 
-    def tried(self, s: State, partial: Partial, place: int) -> Step | None:
-        return Step(partial[0].value if partial else place, place) if partial or s.duel is not None else None
+    def tried(self, s: State, selection: Selection, place: int) -> Step | None:
+        return Step(selection[0].value if selection else place, place) if selection or s.duel is not None else None
 
-    def buttons(self, s: State, partial: Partial, t: Catalogue) -> list[Way]:
+    def buttons(self, s: State, selection: Selection, t: Catalogue) -> list[Way]:
         if s.duel is None:
             return []
-        found = choices(GAME, s, partial)
+        found = choices(GAME, s, selection)
         return [Way(n, self.action_words(s, choice.action, t)) for n, choice in enumerate(found)]
 
     def scene(self, s: State, view: Any, t: Catalogue) -> Scene:
@@ -65,16 +65,16 @@ class WellTable(Table):
     def board_label(self, s: State, t: Catalogue) -> str:
         return f"{t('say.board')} {t('region.board.keys')}"
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         words = [t("say.square", at=name(place))]
         words += [t("say.pawn", who=self.side_ref(n)) for n, there in enumerate(s.pawns) if place in there]
-        words += [t("say.goal")] if place in self.view(s, partial, Marks()).costs else []
+        words += [t("say.goal")] if place in self.view(s, selection, Marks()).costs else []
         return ", ".join(words)
 
-    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         if s.duel is not None:
             return t("ask.duel.attack" if s.duel.laid else "ask.duel.defend"), t("ask.duel.more")
-        return (t("ask.square"), "") if partial else (t("ask.pawn"), t("ask.pawn.more"))
+        return (t("ask.square"), "") if selection else (t("ask.pawn"), t("ask.pawn.more"))
 
     def tells(self, a: Any) -> bool:
         return isinstance(a, Step)

@@ -19,8 +19,8 @@ from kit.games.kanonkugle.view import View
 from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue
-from kit.widgets.picked import Motion, Partial, Picked
 from kit.widgets.table import Table
+from kit.widgets.tap_result import Motion, Selection, TapResult
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure."""
@@ -55,13 +55,13 @@ class BenchTable(Table):
     def choice_place(self, s: State, slot: Slot) -> int:
         return self.home(s)
 
-    def pick(self, s: State, partial: Partial, place: int) -> Picked:
-        return Picked()
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
+        return TapResult()
 
     def chosen_place(self, s: State, view: Any) -> int | None:
         return None
 
-    def view(self, s: State, partial: Partial, base: Any) -> Any:
+    def view(self, s: State, selection: Selection, base: Any) -> Any:
         return base
 
     def scene(self, s: State, view: Any, t: Catalogue) -> Scene:
@@ -102,7 +102,7 @@ class BenchTable(Table):
     def board_label(self, s: State, t: Catalogue) -> str:
         return t("troops.table.label", n=len(tables.things(s.table)))
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """A point for those who listen: where it is, and what lies there."""
         p = point_of(place)
         here = tables.thing_at(s.table, p)
@@ -112,7 +112,7 @@ class BenchTable(Table):
         words += [t("troops.zone", side=self.side_ref(zone))] if zone is not None else []
         return ", ".join(words)
 
-    def asks(self, s: State, partial: Partial, t: Catalogue) -> tuple[str, str]:
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         return "", ""
 
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:

@@ -11,7 +11,7 @@ from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State
 from kit.text import Catalogue
 from kit.widgets.games.war_kids.table import WarKidsTable
-from kit.widgets.picked import Partial
+from kit.widgets.tap_result import Selection
 
 
 class WorkshopTable(WarKidsTable):
@@ -21,13 +21,13 @@ class WorkshopTable(WarKidsTable):
         """The cursor starts in the middle of the map."""
         return (s.battle.grid.rows // 2) * s.battle.grid.cols + s.battle.grid.cols // 2
 
-    def view(self, s: State, partial: Partial, base: View) -> View:
+    def view(self, s: State, selection: Selection, base: View) -> View:
         """Nothing is being chosen."""
         return base
 
-    def describe(self, s: State, place: int, partial: Partial, t: Catalogue) -> str:
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """A hex for those who listen, roads and houses included."""
-        words = [super().describe(s, place, partial, t)]
+        words = [super().describe(s, place, selection, t)]
         words += [t("workshop.say.road")] if any(place in chain for chain in s.battle.roads) else []
         words += [t("workshop.say.house")] if place in s.battle.houses else []
         return ", ".join(words)

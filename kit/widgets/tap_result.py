@@ -11,7 +11,7 @@ from htpy import Node
 from kit.core.game import Facts, Refusal, Slot
 from kit.draw.motion import Frame
 
-Partial = tuple[Slot, ...]
+Selection = tuple[Slot, ...]
 """The parts of an action that have been chosen."""
 Thrown = tuple[str, tuple[int, ...], str, bool]
 """Dice that lie there: whose they are ("" for a spell's), their pips, what they come to in words, and whether they
@@ -21,10 +21,10 @@ Motion = tuple[Frame, float, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class TapResult:
     """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
 
-    partial: Partial = ()
+    selection: Selection = ()
     action: Any = None
     refusal: Refusal | None = None
     tried: Any = None
