@@ -13,7 +13,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Selection, Thrown
 
@@ -69,105 +69,107 @@ class DicePanel(Panel):
     def chance_picture(self, size: int) -> Node:
         return icon("die_5", size)
 
-    def tray(self, seen: Seen) -> Node:
-        return tray(seen, self)
+    def tray(self, context: PanelContext) -> Node:
+        return tray(context, self)
 
-    def busy(self, seen: Seen) -> bool:
-        return bool(chances(seen))
+    def busy(self, context: PanelContext) -> bool:
+        return bool(chances(context))
 
-    def lesson_tray(self, seen: Seen) -> Node:
+    def lesson_tray(self, context: PanelContext) -> Node:
         """A die that is awaited, or the odds of what is being chosen."""
-        t, s, table = seen.t, seen.state, table_of(seen)
-        if seen.chance_waits:
+        t, s, table = context.t, context.state, table_of(context)
+        if context.chance_waits:
             return html.card(
                 p(".kit-sub")[table.roll_ask(s, True, t)[0]],
-                awaited(seen),
+                awaited(context),
                 div(".kit-row")[press("roll", table.roll_button(s, t), self.chance_picture(30))],
-                own_die(seen),
+                own_die(context),
                 css="kit-tray",
                 heading=t("dice.title.two" if table.throws(s, ()) or table.lying(s) else "dice.title"),
                 picture="die_3",
             )
-        if seen.my_turn and (told := table.throws(s, seen.selection)):
+        if context.my_turn and (told := table.throws(s, context.selection)):
             return html.card(two_dice(t, told), css="kit-tray", heading=t("dice.title.two"), picture="die_3")
         return None
 
 
-def table_of(seen: Seen) -> DiceTable:
+def table_of(context: PanelContext) -> DiceTable:
     """The table of a game with dice."""
-    table = seen.table
+    table = context.table
     assert isinstance(table, DiceTable)
     return table
 
 
-def tray(seen: Seen, panel: Panel) -> Node:
+def tray(context: PanelContext, panel: Panel) -> Node:
     """Dice: the odds of what is awaited or could be done, the own die, and the switch; nothing where no die is used."""
-    parts = chances(seen) or rolled(seen, panel) if seen.telling else rolled(seen, panel) or chances(seen)
-    if not parts and (seen.over or not table_of(seen).uses_dice(seen.state)):
+    parts = (
+        chances(context) or rolled(context, panel) if context.telling else rolled(context, panel) or chances(context)
+    )
+    if not parts and (context.over or not table_of(context).uses_dice(context.state)):
         return ""
-    t = seen.t
+    t = context.t
     choices: list[tuple[str, Node]] = [("off", t("dice.roll_for_me")), ("on", t("dice.roll_my_own"))]
-    own = "on" if seen.own_chance else "off"
+    own = "on" if context.own_chance else "off"
     switch = html.segments("set", choices, own, t("setting.own_dice"), clear=True, **data(what="own_chance"))
-    chosen = None if seen.over else div(".kit-row")[switch]
-    return html.card(*parts, chosen, css="kit-tray", heading=t(heading(seen)), picture="die_3")
+    chosen = None if context.over else div(".kit-row")[switch]
+    return html.card(*parts, chosen, css="kit-tray", heading=t(heading(context)), picture="die_3")
 
 
-def heading(seen: Seen) -> str:
+def heading(context: PanelContext) -> str:
     """The key of the tray's heading: one die, or two where two are asked for or lie there."""
-    s, last, table = seen.state, last_roll(seen), table_of(seen)
-    told = table.told_roll(last.before, last.action.pips, seen.t) if last is not None else []
-    asked = table.lying(s) or table.throws(s, seen.selection if seen.my_turn else ())
+    s, last, table = context.state, last_roll(context), table_of(context)
+    told = table.told_roll(last.before, last.action.pips, context.t) if last is not None else []
+    asked = table.lying(s) or table.throws(s, context.selection if context.my_turn else ())
     return "dice.title.two" if asked or sum(len(dice) for _, dice, _, _ in told) > 1 else "dice.title"
 
 
-def last_roll(seen: Seen) -> Step | None:
+def last_roll(context: PanelContext) -> Step | None:
     """The step in which the last die was rolled."""
-    return next((step for step in reversed(seen.steps) if isinstance(step.action, Roll)), None)
+    return next((step for step in reversed(context.steps) if isinstance(step.action, Roll)), None)
 
 
-def chances(seen: Seen) -> list[Node]:
+def chances(context: PanelContext) -> list[Node]:
     """The odds of what is awaited, and the own die; or those of what the person is choosing."""
-    t, s = seen.t, seen.state
-    if seen.game.current_player(s) == CHANCE and not seen.over:
-        return [awaited(seen), own_die(seen) if seen.own_chance else None]
-    if not seen.my_turn:
+    t, s = context.t, context.state
+    if context.game.current_player(s) == CHANCE and not context.over:
+        return [awaited(context), own_die(context) if context.own_chance else None]
+    if not context.my_turn:
         return []
-    if told := table_of(seen).throws(s, seen.selection):
+    if told := table_of(context).throws(s, context.selection):
         return [two_dice(t, told)]
     parts: list[Node] = []
-    for words, wins in table_of(seen).aims(s, seen.selection, t):
+    for words, wins in table_of(context).aims(s, context.selection, t):
         parts += [p(".kit-h")[words], html.odds(wins, t("odds.fraction", wins=len(wins), of=6))]
     return parts
 
 
-def rolled(seen: Seen, panel: Panel) -> list[Node]:
+def rolled(context: PanelContext, panel: Panel) -> list[Node]:
     """The dice that were rolled last: they lie there until the next ones do."""
-    last = last_roll(seen)
+    last = last_roll(context)
     if last is None:
         return []
     pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **lies(seen))[
-            panel.side(seen.table.sides.index(whose), 30) if whose else None,
-            [html.die(n, 48 if whose else 60, lit=(lit or None) if seen.telling else None) for n in dice],
-            strong[words] if seen.telling else None,
+        div(".kit-odds.kit-rolled", **html.told(words if context.telling else ""), **lies(context))[
+            panel.side(context.table.sides.index(whose), 30) if whose else None,
+            [html.die(n, 48 if whose else 60, lit=(lit or None) if context.telling else None) for n in dice],
+            strong[words] if context.telling else None,
         ]
-        for whose, dice, words, lit in table_of(seen).told_roll(last.before, pips, seen.t)
+        for whose, dice, words, lit in table_of(context).told_roll(last.before, pips, context.t)
     ]
 
 
-def lies(seen: Seen) -> dict[str, Any]:
+def lies(context: PanelContext) -> dict[str, Any]:
     """Which die fell last, as a number: one that has come to rest does not tumble again."""
-    return data(rests=sum(isinstance(step.action, Roll) for step in seen.steps))
+    return data(rests=sum(isinstance(step.action, Roll) for step in context.steps))
 
 
-def awaited(seen: Seen) -> Node:
+def awaited(context: PanelContext) -> Node:
     """The odds of the die that is awaited, or of the two."""
-    t, s = seen.t, seen.state
-    if told := table_of(seen).throws(s, ()):
+    t, s = context.t, context.state
+    if told := table_of(context).throws(s, ()):
         return two_dice(t, told)
-    return html.odds(table_of(seen).roll_ask(s, True, t)[1], table_of(seen).roll_fraction(s, t))
+    return html.odds(table_of(context).roll_ask(s, True, t)[1], table_of(context).roll_fraction(s, t))
 
 
 def two_dice(t: Catalogue, told: list[int]) -> Node:
@@ -178,13 +180,13 @@ def two_dice(t: Catalogue, told: list[int]) -> Node:
     return html.throws(told, f"{words}. {more}", strong[words], small[more])
 
 
-def own_die(seen: Seen) -> Node:
+def own_die(context: PanelContext) -> Node:
     """Six faces to tap: what does your die show? In a lesson a button rolls, too, and it is said what these are for."""
-    t = seen.t
+    t = context.t
     faces = div(".kit-dice", role="group", aria_label=t("ask.own.dice"))[
         (
             press("die", html.die(n, 44), css="", label=label, **data(value=n, key=f"die-{n}"))
             for n, label in ((n, t("dice.face", n=n)) for n in range(1, 7))
         )
     ]
-    return faces if seen.lesson is None else fragment[p(".kit-sub")[t("ask.own.or")], faces]
+    return faces if context.lesson is None else fragment[p(".kit-sub")[t("ask.own.or")], faces]

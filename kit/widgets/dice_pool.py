@@ -13,7 +13,7 @@ from kit.core.game import CHANCE
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 LARGE, TINY = 36, 28
 """Pixels of a die's face among a dozen, and among more."""
@@ -36,20 +36,20 @@ def size_of(dice: int) -> int:
     return LARGE if dice <= DOZEN else TINY
 
 
-def thrown(seen: Seen, shown: Sequence[int], good: Sequence[int], words: str) -> Node:
+def thrown(context: PanelContext, shown: Sequence[int], good: Sequence[int], words: str) -> Node:
     """Dice that lie there, those that succeed lit once it is told."""
-    count = sum(seen.game.current_player(step.before) == CHANCE for step in seen.steps)
-    told = seen.telling
+    count = sum(context.game.current_player(step.before) == CHANCE for step in context.steps)
+    told = context.telling
     return div(".kit-odds.kit-rolled.kit-many", **html.told(words if told else ""), **data(rests=count))[
         [html.die(n, size_of(len(shown)), lit=(n in good) if told else None) for n in shown],
         strong[words] if told else None,
     ]
 
 
-def own_dice(seen: Seen, label: str) -> Node:
+def own_dice(context: PanelContext, label: str) -> Node:
     """The own dice, typed one after another; or how many of them succeed."""
-    t, count = seen.t, seen.table.dice_pool.count(seen.state)
-    typed = seen.faces
+    t, count = context.t, context.table.dice_pool.count(context.state)
+    typed = context.faces
     blanks = [i(class_="kit-no-face") for _ in range(count - len(typed))]
     return div(".kit-own-dice")[
         div(".kit-odds.kit-many", role="img", aria_label=t("dice.typed", n=len(typed), of=count))[
@@ -63,17 +63,17 @@ def own_dice(seen: Seen, label: str) -> Node:
         ],
         press("face", icon("undo", 20), t("dice.mistyped"), css="kit-btn kit-second kit-small",
               off=not typed, **data(value=0, key="face-0")),
-        details[summary(".kit-h")[label], _counts(seen)],
+        details[summary(".kit-h")[label], _counts(context)],
     ]  # fmt: skip
 
 
-def _counts(seen: Seen) -> Node:
+def _counts(context: PanelContext) -> Node:
     """Every number of successes that can be, to tap."""
-    found = seen.game.chance_outcomes(seen.state)
+    found = context.game.chance_outcomes(context.state)
     return div(".kit-counts")[
         (
             press("die", str(action.count), css="kit-btn kit-second",
-                  label=seen.table.action_words(seen.state, action, seen.t), **data(value=n, key=f"count-{n}"))
+                  label=context.table.action_words(context.state, action, context.t), **data(value=n, key=f"count-{n}"))
             for n, (action, _) in enumerate(found, 1)
         )
     ]  # fmt: skip

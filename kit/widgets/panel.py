@@ -16,14 +16,14 @@ from kit.draw.seats import seat_svg
 from kit.draw.svg import scene_svg
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 PICTURES: dict[tuple[str, str, str, bool | None], Markup] = {}
 """The pictures of scenarios that have been drawn, by game, scenario, language and the side in front."""
 
 
 class Panel(ABC):
-    """What a game shows of what is `Seen`. The answers here are those of a game that shows nothing of its own."""
+    """What a game shows of a `PanelContext`. The answers here are those of a game that shows nothing of its own."""
 
     game: Any
     faces = False
@@ -37,7 +37,7 @@ class Panel(ABC):
         """The game's picture at the left of the header."""
 
     @abstractmethod
-    def chips(self, seen: Seen) -> Node:
+    def chips(self, context: PanelContext) -> Node:
         """What the header tells of the match."""
 
     def side(self, player: int, size: int) -> Node:
@@ -52,11 +52,11 @@ class Panel(ABC):
         """What a rule is about, beside its sentence, where it is told with a question (`Table.told_first`)."""
         return None
 
-    def left(self, seen: Seen, player: int, size: int) -> Node:
+    def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The pieces that a player still has, small."""
         return None
 
-    def lost(self, seen: Seen, player: int, count: int) -> Node:
+    def lost(self, context: PanelContext, player: int, count: int) -> Node:
         """How many pieces a player has lost, so that nobody takes it for points won."""
         return fragment[self.side(player, 28), f"\N{MINUS SIGN}{count}"]
 
@@ -64,7 +64,7 @@ class Panel(ABC):
         """The name of the picture beside a line of the story; "" for none."""
         return event.pieces[0] if event.pieces else ""
 
-    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
+    def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         """That picture."""
         return None
 
@@ -72,42 +72,42 @@ class Panel(ABC):
         """What stands on the button with which chance is to show something."""
         return icon("hint", size)
 
-    def tray(self, seen: Seen) -> Node:
+    def tray(self, context: PanelContext) -> Node:
         """What chance may show, and whatever is counted, below what is asked."""
-        return chances(seen) if self.busy(seen) else None
+        return chances(context) if self.busy(context) else None
 
-    def asked(self, seen: Seen) -> Node:
+    def asked(self, context: PanelContext) -> Node:
         """What there is to tap in the card that asks, besides its buttons."""
         return None
 
-    def busy(self, seen: Seen) -> bool:
+    def busy(self, context: PanelContext) -> bool:
         """Whether the tray needs the room in which a computer player would talk."""
-        return seen.game.current_player(seen.state) == CHANCE and not seen.over
+        return context.game.current_player(context.state) == CHANCE and not context.over
 
-    def lesson_tray(self, seen: Seen) -> Node:
+    def lesson_tray(self, context: PanelContext) -> Node:
         """What a lesson shows of chance, and of whatever else is counted; nothing where there is nothing."""
-        if not seen.chance_waits:
+        if not context.chance_waits:
             return None
-        asked = press("roll", seen.table.chance_button(seen.state, seen.t), self.chance_picture(30))
-        return fragment[chances(seen), div(".kit-row")[asked]]
+        asked = press("roll", context.table.chance_button(context.state, context.t), self.chance_picture(30))
+        return fragment[chances(context), div(".kit-row")[asked]]
 
-    def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
+    def scenario_picture(self, context: PanelContext, scenario: Scenario) -> Node:
         """The picture of a scenario in the dialog of a new match: its board, drawn once."""
-        name = seen.game.id, scenario.id, seen.t.lang, seen.table.turned
+        name = context.game.id, scenario.id, context.t.lang, context.table.turned
         if name not in PICTURES:
-            state = seen.game.initial_state(scenario)
-            PICTURES[name] = Markup(scene_svg(seen.table.scene(state, seen.table.blank, seen.t)))
+            state = context.game.initial_state(scenario)
+            PICTURES[name] = Markup(scene_svg(context.table.scene(state, context.table.blank, context.t)))
         return PICTURES[name]
 
-    def opening(self, seen: Seen) -> Node:
+    def opening(self, context: PanelContext) -> Node:
         """What is chosen in the dialog of a new match besides the rules."""
         return None
 
-    def more_matches(self, seen: Seen) -> Node:
+    def more_matches(self, context: PanelContext) -> Node:
         """Further ways to a match, at the foot of that dialog."""
         return None
 
-    def menu_lines(self, seen: Seen) -> Node:
+    def menu_lines(self, context: PanelContext) -> Node:
         """Lines of the menu that only this game has."""
         return None
 
@@ -116,14 +116,14 @@ class Panel(ABC):
         return {}
 
 
-def chances(seen: Seen) -> Node:
+def chances(context: PanelContext) -> Node:
     """Everything that chance may show next with its share; to tap, where people say what their own has shown."""
-    t, s = seen.t, seen.state
+    t, s = context.t, context.state
     lines: list[Node] = []
-    for number, (action, share) in enumerate(seen.game.chance_outcomes(s), 1):
-        words = seen.table.action_words(s, action, t)
+    for number, (action, share) in enumerate(context.game.chance_outcomes(s), 1):
+        words = context.table.action_words(s, action, t)
         odds = small[t("odds.fraction", wins=share.numerator, of=share.denominator)]
-        if seen.own_chance:
+        if context.own_chance:
             lines.append(li[press("die", words, odds, css="kit-line", **data(value=number, key=f"die-{number}"))])
         else:
             lines.append(li[span(".kit-line")[words, " ", odds]])

@@ -173,11 +173,11 @@ def test_a_counter_that_is_tapped_on_a_phone_is_drawn_so_large_that_its_figures_
 
 def test_a_counter_in_the_story_bears_the_figures_that_it_has_on_the_board():
     tab = FakeBrowser(query=MEADOW)
-    s, seen = tab.page.state, tab.page.seen
+    s, context = tab.page.state, tab.page.context
     pieces = keyed(tab.page.table.scene(s, tab.page.table.blank, tab.page.t).pieces).values()
     drawn = [part.children for piece in pieces for part in piece.children]
     for unit, who in enumerate(s.battle.units):
         points, strength = s.battle.points[unit], STRENGTH[who.kind]
         shown = look(SIDES[who.side], KINDS[who.kind], points, strength)
         assert counter_shapes(shown) in drawn
-        assert str(tab.page.panel.doer_picture(seen, who.id, 34)) == counter_svg(shown, 34)
+        assert str(tab.page.panel.doer_picture(context, who.id, 34)) == counter_svg(shown, 34)

@@ -110,8 +110,8 @@ def test_the_dice_are_seen_where_cards_are_hidden() -> None:
     tab = sat("strage", MAGIC.replace("now red magic", "now red points"), own_chance=True)
     tab.send("die", value=5)
     assert tab.page.secret
-    assert [step.action.pips for step in tab.page.seen.steps] == [5]
-    assert all(step.after.cards.hands[1] == 0 for step in tab.page.seen.steps), "no other hand"
+    assert [step.action.pips for step in tab.page.context.steps] == [5]
+    assert all(step.after.cards.hands[1] == 0 for step in tab.page.context.steps), "no other hand"
 
 
 def test_numbers_are_added_up_until_they_suffice() -> None:
@@ -182,7 +182,7 @@ def test_what_an_orcs_die_said_is_told_before_the_next_players_die_falls() -> No
     tab.set(behind=None)
     assert tab.page.match.state.phase == "points"
     assert not tab.page.rolling
-    assert EN("dice.missed") in str(tab.page.panel.tray(tab.page.seen))
+    assert EN("dice.missed") in str(tab.page.panel.tray(tab.page.context))
 
 
 def test_the_dice_of_a_massacre_are_one_throw() -> None:

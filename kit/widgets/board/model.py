@@ -12,9 +12,9 @@ from kit.core.compose import choices
 from kit.core.game import Refusal, Trouble
 from kit.draw.marked import Marks
 from kit.widgets.panel import Panel
+from kit.widgets.panel_context import PanelContext
 from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Page
-from kit.widgets.seen import Seen
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Selection
 
@@ -269,11 +269,11 @@ class BoardPage(Page):
     # --- for the panel
 
     @cached_property
-    def seen(self) -> Seen:
+    def context(self) -> PanelContext:
         """What the game's panel shows of the page."""
-        return Seen(**self._seen())
+        return PanelContext(**self._context())
 
-    def _seen(self) -> dict[str, Any]:
+    def _context(self) -> dict[str, Any]:
         hand = self.hand
         return {
             "t": self.t, "game": self.game, "table": self.table, "lobby": self.lobby, "face": self.face,

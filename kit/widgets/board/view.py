@@ -193,4 +193,4 @@ def dialog(page: BoardPage, ours: Mapping[str, Callable[[Any], Node]]) -> Node:
     """The open dialog, one of the page's or of its game's; nothing where none is open."""
     if page.dialog in ours:
         return ours[page.dialog](page)
-    return page.panel.dialogs()[page.dialog](page.seen) if page.dialog else ""
+    return page.panel.dialogs()[page.dialog](page.context) if page.dialog else ""

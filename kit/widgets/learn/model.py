@@ -390,10 +390,10 @@ class Learn(BoardPage):
             return replace(view, path=way, arrow=(), pointed=view.pointed | {view.arrow[-1]})
         return view
 
-    def _seen(self) -> dict[str, Any]:
+    def _context(self) -> dict[str, Any]:
         told = self.playing is None or self.behind is None
         frames = self.run.thrown if self.lies and self.playing is None else self.frames
-        return super()._seen() | {
+        return super()._context() | {
             "viewer": self.viewer, "telling": told, "summed": (told and not self.lies) or self.summed,
             "chance_waits": self.chance_waits, "lesson": self.run.lesson, "frames": frames,
             "fell": self.fell, "answered": self.stays is not None, "asks": self.asks and self.stays is None,

@@ -152,7 +152,7 @@ def help_row(page: Learn) -> Node:
 
 def tray(page: Learn) -> Node:
     """What chance is to show, or what the way shown on the board costs."""
-    if (own := page.panel.lesson_tray(page.seen)) is not None:
+    if (own := page.panel.lesson_tray(page.context)) is not None:
         return own
     return paid(page, page.bill) if page.bill else None
 

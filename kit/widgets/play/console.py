@@ -119,9 +119,9 @@ class BoardConsole(Console[Play]):
         places = dict.fromkeys(piece.place for piece in table.where.pieces(s) if piece.place is not None)
         words = dict.fromkeys(table.describe(s, place, (), t) for place in places)
         label = table.board_label(s, t).replace(t("region.board.keys"), "").strip()
-        tray = page.panel.tray(page.seen) if page.secret or page.panel.busy(page.seen) else None
-        beside = [page.panel.asked(page.seen) if page.my_turn else None, tray]
-        return [page.panel.chips(page.seen), p[label], *(p[told] for told in words), *beside]
+        tray = page.panel.tray(page.context) if page.secret or page.panel.busy(page.context) else None
+        beside = [page.panel.asked(page.context) if page.my_turn else None, tray]
+        return [page.panel.chips(page.context), p[label], *(p[told] for told in words), *beside]
 
     def look(self, page: Play, name: str) -> str:
         try:

@@ -53,7 +53,7 @@ def new_match(page: Play) -> Node:
         (option_field(page, option, upfront[option.id]) for option in options if option.id in upfront),
         rules.proposal(page),
         div(".kit-folds")[
-            page.panel.opening(page.seen),
+            page.panel.opening(page.context),
             details(".kit-fold")[
                 summary[icon("menu", 20), t("ui.settings")],
                 div(".kit-fields")[
@@ -62,7 +62,7 @@ def new_match(page: Play) -> Node:
                 ],
             ],
             rules.fold(page) if advanced else None,
-            page.panel.more_matches(page.seen),
+            page.panel.more_matches(page.context),
         ],
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
     )
@@ -75,7 +75,8 @@ def scenario_card(page: Play, scenario: Scenario) -> Node:
     return press(
         "draft",
         span(".kit-pic")[
-            page.panel.scenario_picture(page.seen, scenario), span(".kit-won")[icon("star_full", 26)] if won else None
+            page.panel.scenario_picture(page.context, scenario),
+            span(".kit-won")[icon("star_full", 26)] if won else None,
         ],
         span[
             strong[page.table.title(scenario, t), span(".kit-hide")[f", {t('scenario.won')}"] if won else None],
@@ -158,7 +159,7 @@ def menu(page: Play) -> Node:
             else None,
             menu_line("replay", "again", t("ui.replay")) if page.match.steps else None,
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
-            page.panel.menu_lines(page.seen),
+            page.panel.menu_lines(page.context),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
         ],
         menu_line("open", "leave", t("ui.resign"), **data(dialog="resign"))

@@ -72,7 +72,7 @@ def afterwards(page: Play, outcome: Outcome) -> str:
 
 def left(page: Play, outcome: Outcome) -> Node:
     """What those who have not lost have left."""
-    pieces = [page.panel.left(page.seen, player, 34) for player in best(page, outcome)]
+    pieces = [page.panel.left(page.context, player, 34) for player in best(page, outcome)]
     words = span[page.t("end.left")] if any(pieces) else None
     return told("left", words, pieces, css="kit-left", label=page.t("chip.end_left.what"))
 
@@ -85,7 +85,7 @@ def ranking(page: Play, outcome: Outcome) -> Node:
             li[
                 panel.side(player, 30),
                 t.word(page.table.side_ref(player), "The"),
-                span(".kit-kept")[panel.left(page.seen, player, 24)],
+                span(".kit-kept")[panel.left(page.context, player, 24)],
             ]
             for player in outcome.ranking
         )
@@ -101,7 +101,7 @@ def facts(page: Play) -> Node:
     lasted = table.lasted(match.state)
     gone = [table.standing(match.start, seat) - table.standing(match.state, seat) for seat in range(len(match.seats))]
     lost = [(seat, count) for seat, count in enumerate(gone) if count > 0]
-    sides = [span[page.panel.lost(page.seen, seat, count)] for seat, count in lost]
+    sides = [span[page.panel.lost(page.context, seat, count)] for seat, count in lost]
     names = ", ".join(t("end.lost", side=table.side_ref(seat), n=count) for seat, count in lost)
     return div(".kit-facts")[
         told("turns", strong[str(lasted)], t(f"end.{table.counted}", n=lasted)),

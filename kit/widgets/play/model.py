@@ -316,9 +316,9 @@ class Play(BoardPage, matches.MatchPage):
 
     # --- for the panel
 
-    def _seen(self) -> dict[str, Any]:
+    def _context(self) -> dict[str, Any]:
         match = self.match
-        return super()._seen() | {
+        return super()._context() | {
             "start": self.known(match.start),
             "steps": self.open_dice() if self.secret else match.steps,
             "scenario": match.scenario,

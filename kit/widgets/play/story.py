@@ -122,5 +122,5 @@ def item(page: Play, line: Line) -> Node:
     """A line with the one who did it and the rule behind it."""
     if line.turn:
         return li(class_="kit-turn")[line.words]
-    picture = page.panel.doer_picture(page.seen, line.picture, 34)
+    picture = page.panel.doer_picture(page.context, line.picture, 34)
     return li[picture, div[line.words, " ", rule_link(line.rule_id, line.rule)]]

@@ -50,7 +50,7 @@ def regions(page: Play) -> dict[str, Any]:
         "bubble": bubble(page),
         "note": note(page),
         "ask": asked(page) if playing else replay_card(page),
-        "tray": page.panel.tray(page.seen) if playing else "",
+        "tray": page.panel.tray(page.context) if playing else "",
         "log": story(page),
         "more": (moves(page) or no_moves(page)) if playing else "",
         "bar": bar(page, undo=page.can_undo, redo=page.can_redo, hint=page.my_turn),
@@ -65,13 +65,13 @@ def head(page: Play) -> Node:
         html.home_link(page.lobby, panel.picture(38), page.t("ui.lobby")),
         h1[page.t(f"game.{page.game.id}.title")],
         span(".kit-gap"),
-        panel.chips(page.seen),
+        panel.chips(page.context),
     ]
 
 
 def asked(page: Play) -> Node:
     """What is asked, and what the computer player says unless the tutor or the dice need the room."""
-    silent = page.tutor.held is not None or page.match.outcome is not None or page.panel.busy(page.seen)
+    silent = page.tutor.held is not None or page.match.outcome is not None or page.panel.busy(page.context)
     return fragment[ask(page), None if silent else seat(page)]
 
 
@@ -100,7 +100,7 @@ def ask_buttons(page: Play) -> list[Node]:
     if page.chance_waits and not (page.own_chance and still_open):
         picture = page.panel.chance_picture(30) if still_open else icon("next", 26)
         return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), picture)]]
-    if (own := page.panel.asked(page.seen)) is not None:
+    if (own := page.panel.asked(page.context)) is not None:
         return [own]
     if not page.my_turn:
         return []

@@ -18,60 +18,60 @@ from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
 from kit.widgets.games.kanonkugle.words import ENDS, hits
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 
-def asked(seen: Seen) -> Node:
+def asked(context: PanelContext) -> Node:
     """What there is to press now; `None` where that is nothing of the game's own."""
-    if not seen.my_turn:
+    if not context.my_turn:
         return None
-    s: State = seen.state
-    if s.treaty.real_table and (found := at_real_table(seen, s)) is not None:
+    s: State = context.state
+    if s.treaty.real_table and (found := at_real_table(context, s)) is not None:
         return found
     answer = BY_PHASE.get(s.phase)
-    return answer(seen, s) if answer is not None else None
+    return answer(context, s) if answer is not None else None
 
 
-def done(seen: Seen, s: State) -> Node:
+def done(context: PanelContext, s: State) -> Node:
     """The button that only ends something: never the brightest. A lesson has one of its own; what happens by itself in
     a moment is nobody's to press."""
-    if seen.lesson is not None or seen.table.forced(s) is not None:
+    if context.lesson is not None or context.table.forced(s) is not None:
         return None
     name = ENDS[s.phase]
-    css = CALM + " kit-pointed" * ("end" in seen.parts)
-    return choose("pass", name, seen.t(f"ui.{name}"), icon("next", 22), css=css)
+    css = CALM + " kit-pointed" * ("end" in context.parts)
+    return choose("pass", name, context.t(f"ui.{name}"), icon("next", 22), css=css)
 
 
-def at_real_table(seen: Seen, s: State) -> Node:
+def at_real_table(context: PanelContext, s: State) -> Node:
     """What there is to press where people measure; `None` where that is as on any table."""
     if s.phase == DEPLOY:
-        return measured.placed(seen, taps.waiting(s))
+        return measured.placed(context, taps.waiting(s))
     if s.phase == HOLDING:
-        return measured.holding(seen, s)
+        return measured.holding(context, s)
     if s.phase == REMOVE:
-        return measured.taken_off(seen, s)
-    chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(seen.selection)
-    return measured.deed(seen, s) if chosen_one else None
+        return measured.taken_off(context, s)
+    chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(context.selection)
+    return measured.deed(context, s) if chosen_one else None
 
 
 # --- placing
 
 
-def placing(seen: Seen, s: State) -> Node:
-    if "troop" not in chosen(seen.selection):
+def placing(context: PanelContext, s: State) -> Node:
+    if "troop" not in chosen(context.selection):
         return div(".kit-ways")[(
-            choose("troop", n, picture(seen, n), named(seen, n), css=BIG if first else CALM)
+            choose("troop", n, picture(context, n), named(context, n), css=BIG if first else CALM)
             for first, n in ((n == taps.waiting(s)[0], n) for n in taps.waiting(s))
         )]  # fmt: skip
-    a = action_of(s, seen.selection)
+    a = action_of(s, context.selection)
     ready = a is not None and GAME.explain(s, a) is None
-    big = choose("go", "on", icon("check", 24), seen.t("ui.place"), css=BIG if ready else CALM, off=not ready)
-    return div(".kit-deploying")[forming(seen), div(".kit-row")[big, let_go(seen)]]
+    big = choose("go", "on", icon("check", 24), context.t("ui.place"), css=BIG if ready else CALM, off=not ready)
+    return div(".kit-deploying")[forming(context), div(".kit-row")[big, let_go(context)]]
 
 
-def forming(seen: Seen) -> Node:
+def forming(context: PanelContext) -> Node:
     """The formations, and turning."""
-    s, t, parts = seen.state, seen.t, chosen(seen.selection)
+    s, t, parts = context.state, context.t, chosen(context.selection)
     force = s.forces[parts["troop"]]
     if force.troop.units == 1:
         return None
@@ -132,9 +132,9 @@ def turn_svg(way: str) -> str:
 # --- control
 
 
-def waking(seen: Seen, s: State) -> Node:
+def waking(context: PanelContext, s: State) -> Node:
     """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
-    t = seen.t
+    t = context.t
     mine = [n for n in of(s, s.side) if _open(s, n)]
     best = max(mine, key=lambda n: len(hits(s, n)), default=-1)
 
@@ -143,11 +143,11 @@ def waking(seen: Seen, s: State) -> Node:
 
     return div(".kit-ways")[
         (
-            choose("troop", n, picture(seen, n), named(seen, n), span(".kit-chance")[chance(n)],
-                   css=(BIG if n == best else CALM) + " kit-pointed" * (f"troop-{n}" in seen.parts))
+            choose("troop", n, picture(context, n), named(context, n), span(".kit-chance")[chance(n)],
+                   css=(BIG if n == best else CALM) + " kit-pointed" * (f"troop-{n}" in context.parts))
             for n in mine
         ),
-        done(seen, s),
+        done(context, s),
     ]  # fmt: skip
 
 
@@ -159,32 +159,32 @@ def _open(s: State, number: int) -> bool:
 # --- acting
 
 
-def acting(seen: Seen, s: State) -> Node:
-    parts = chosen(seen.selection)
+def acting(context: PanelContext, s: State) -> Node:
+    parts = chosen(context.selection)
     if "troop" not in parts:
         free = [n for n in of(s, s.side) if taps.can_act(s, n) is None]
-        css = {n: f"{CALM} kit-small" + " kit-pointed" * (f"troop-{n}" in seen.parts) for n in free}
-        mine = [choose("troop", n, picture(seen, n), named(seen, n), css=css[n]) for n in free]
-        ways = [div(".kit-troops")[mine] if mine else None, done(seen, s)]
+        css = {n: f"{CALM} kit-small" + " kit-pointed" * (f"troop-{n}" in context.parts) for n in free}
+        mine = [choose("troop", n, picture(context, n), named(context, n), css=css[n]) for n in free]
+        ways = [div(".kit-troops")[mine] if mine else None, done(context, s)]
         return div(".kit-ways")[ways] if any(ways) else None
     if "target" in parts:
-        return aiming(seen, s)
-    a = action_of(s, seen.selection)
+        return aiming(context, s)
+    a = action_of(s, context.selection)
     ready = a is not None and GAME.explain(s, a) is None
-    go = choose("go", "on", icon("move", 24), seen.t("ui.go"), css=BIG if ready else CALM, off=not ready)
-    return div(".kit-deploying")[forming(seen), div(".kit-row")[go if a is not None else None, let_go(seen)]]
+    go = choose("go", "on", icon("move", 24), context.t("ui.go"), css=BIG if ready else CALM, off=not ready)
+    return div(".kit-deploying")[forming(context), div(".kit-row")[go if a is not None else None, let_go(context)]]
 
 
-def aiming(seen: Seen, s: State) -> Node:
-    t, parts = seen.t, chosen(seen.selection)
+def aiming(context: PanelContext, s: State) -> Node:
+    t, parts = context.t, chosen(context.selection)
     deed = parts.get("deed")
     if deed is None:
         return div(".kit-ways")[
-            choose("deed", SHOT, icon("eye", SIDE), t("ui.shoot"), _dice(seen, SHOT)),
-            choose("deed", ASSAULT, icon("swords", SIDE), t("ui.assault"), _dice(seen, ASSAULT)),
-            let_go(seen),
+            choose("deed", SHOT, icon("eye", SIDE), t("ui.shoot"), _dice(context, SHOT)),
+            choose("deed", ASSAULT, icon("swords", SIDE), t("ui.assault"), _dice(context, ASSAULT)),
+            let_go(context),
         ]
-    a = action_of(s, seen.selection)
+    a = action_of(s, context.selection)
     ready = a is not None and GAME.explain(s, a) is None
     count = _count(s, a) if ready else 0
     words = (
@@ -193,8 +193,8 @@ def aiming(seen: Seen, s: State) -> Node:
         else t("ui.shoot" if deed == SHOT else "ui.assault")
     )
     big = choose("go", "on", words, html.die(5, 30), css=BIG if ready else CALM, off=not ready)
-    more = leaving_cover(seen, s) if deed == SHOT else giving(seen, s, a)
-    return div(".kit-deploying")[more, div(".kit-row")[big, let_go(seen)]]
+    more = leaving_cover(context, s) if deed == SHOT else giving(context, s, a)
+    return div(".kit-deploying")[more, div(".kit-row")[big, let_go(context)]]
 
 
 def _count(s: State, a: object) -> int:
@@ -208,17 +208,17 @@ def _count(s: State, a: object) -> int:
     return 0
 
 
-def _dice(seen: Seen, deed: str) -> Node:
-    s, parts = seen.state, chosen(seen.selection)
+def _dice(context: PanelContext, deed: str) -> Node:
+    s, parts = context.state, chosen(context.selection)
     a: object = do.Shoot(parts["troop"], parts["target"])
     if deed == ASSAULT:
         a = going.assault(s, parts["troop"], parts["target"])[0]
-    return span(".kit-chance")[seen.t("odds.dice", n=_count(s, a))]
+    return span(".kit-chance")[context.t("odds.dice", n=_count(s, a))]
 
 
-def leaving_cover(seen: Seen, s: State) -> Node:
+def leaving_cover(context: PanelContext, s: State) -> Node:
     """The switch with which a shooter leaves its cover first, where it may."""
-    parts, t = chosen(seen.selection), seen.t
+    parts, t = chosen(context.selection), context.t
     force = s.forces[parts["troop"]]
     target = s.forces[parts["target"]]
     hidden = any(cover is not Cover.VIEW for cover in covers(s.table, target.places, force.places))
@@ -233,21 +233,24 @@ def leaving_cover(seen: Seen, s: State) -> Node:
 # --- answers
 
 
-def removing_figures(seen: Seen, s: State) -> Node:
+def removing_figures(context: PanelContext, s: State) -> Node:
     number = removing.losing(s)
-    t, full = seen.t, len(figures(seen.selection)) == s.forces[number].excess
-    pointed = " kit-pointed" * ("rest-on" in seen.parts)
+    t, full = context.t, len(figures(context.selection)) == s.forces[number].excess
+    pointed = " kit-pointed" * ("rest-on" in context.parts)
     if full:
-        return div(".kit-row")[choose("go", "on", icon("leave", 24), t("ui.remove")), let_go(seen)]
+        return div(".kit-row")[choose("go", "on", icon("leave", 24), t("ui.remove")), let_go(context)]
     return div(".kit-row")[choose("rest", "on", icon("hint", 24), t("ui.remove.choose"), css=BIG + pointed)]
 
 
-def countering(seen: Seen, s: State) -> Node:
-    t = seen.t
-    a = action_of(s, seen.selection)
-    dice, pointed = span(".kit-chance")[t("odds.dice", n=_count(s, a))], " kit-pointed" * ("counter-on" in seen.parts)
+def countering(context: PanelContext, s: State) -> Node:
+    t = context.t
+    a = action_of(s, context.selection)
+    dice, pointed = (
+        span(".kit-chance")[t("odds.dice", n=_count(s, a))],
+        " kit-pointed" * ("counter-on" in context.parts),
+    )
     big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), dice, css=BIG + pointed)
-    return div(".kit-ways")[giving(seen, s, a), big, done(seen, s)]
+    return div(".kit-ways")[giving(context, s, a), big, done(context, s)]
 
 
 BY_PHASE = {

@@ -11,7 +11,7 @@ from kit.games.kanonkugle.state import State
 from kit.widgets.games.kanonkugle import beside
 from kit.widgets.games.kanonkugle.hand import numbered
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 BIG, CALM = "kit-btn", "kit-btn kit-second"
 SIDE = 26
@@ -27,28 +27,28 @@ def choose(
     return press("choose_part", *content, css=css, label=label, off=off, **about)
 
 
-def picture(seen: Seen, number: int, size: int = SIDE) -> Node:
+def picture(context: PanelContext, number: int, size: int = SIDE) -> Node:
     """A troop's pictogram."""
-    return icon(picture_of(seen.state.forces[number].troop), size)
+    return icon(picture_of(context.state.forces[number].troop), size)
 
 
-def named(seen: Seen, number: int) -> str:
+def named(context: PanelContext, number: int) -> str:
     """A troop's name alone; of several that a player calls the same, with its number."""
-    s: State = seen.state
-    return seen.t.word(called(s.forces[number].troop.name), "Name") + numbered(s, number)
+    s: State = context.state
+    return context.t.word(called(s.forces[number].troop.name), "Name") + numbered(s, number)
 
 
-def let_go(seen: Seen) -> Node:
+def let_go(context: PanelContext) -> Node:
     return press(
-        "let_go", icon("undo", 20), span[seen.t("ui.cancel")], label=seen.t("ui.cancel"), css=f"{CALM} kit-small"
+        "let_go", icon("undo", 20), span[context.t("ui.cancel")], label=context.t("ui.cancel"), css=f"{CALM} kit-small"
     )
 
 
-def giving(seen: Seen, s: State, a: object) -> Node:
+def giving(context: PanelContext, s: State, a: object) -> Node:
     """Life points that are given up for dice: one less, how many, one more."""
     if not isinstance(a, do.Assault | do.ToldAssault | do.Counter) or not beside.may_give(s, a):
         return None
-    t, given = seen.t, a.sacrifice or 0
+    t, given = context.t, a.sacrifice or 0
     return div(".kit-giving", role="group", aria_label=t("give.title"))[
         span[t("give.title"), small[t("give.more")]],
         choose("given", "less", "\N{MINUS SIGN}", css=f"{CALM} kit-small", label=t("give.less"), off=not given),

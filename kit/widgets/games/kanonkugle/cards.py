@@ -16,7 +16,7 @@ from kit.games.kanonkugle.walking import allowance
 from kit.widgets.games.kanonkugle.buttons import named, picture
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 SHIELD = Markup(
     '<svg width="15" height="16" viewBox="0 0 15 16" aria-hidden="true"><path d="M1.5 2L7.5 1L13.5 2V7Q13.5 12.5 7.5 15'
@@ -27,43 +27,43 @@ RATED = ("mov", "ddt", "tir", "mis", "dan", "ctr", "sc")
 """The ratings in the order in which a child asks for them: how far, how many, how hard."""
 
 
-def cards(seen: Seen) -> Node:
+def cards(context: PanelContext) -> Node:
     """A card for each troop, those of whoever sits there first; below them what the chosen one is good for."""
-    s: State = seen.shown
-    seen = replace(seen, state=s)  # a lesson may have gone on to other troops already
-    first = seen.people[0] if len(seen.people) == 1 else s.side
+    s: State = context.shown
+    context = replace(context, state=s)  # a lesson may have gone on to other troops already
+    first = context.people[0] if len(context.people) == 1 else s.side
     order = sorted(range(s.players), key=lambda player: (player != first, player))
-    number = chosen(seen.selection).get("troop") if seen.my_turn else None
-    more = ratings(seen, s.forces[number]) if number is not None else None
-    return section(class_="kit-card kit-banners")[(_army(seen, s, player) for player in order), more]
+    number = chosen(context.selection).get("troop") if context.my_turn else None
+    more = ratings(context, s.forces[number]) if number is not None else None
+    return section(class_="kit-card kit-banners")[(_army(context, s, player) for player in order), more]
 
 
-def _army(seen: Seen, s: State, player: int) -> Node:
+def _army(context: PanelContext, s: State, player: int) -> Node:
     mine = [n for n, force in enumerate(s.forces) if force.owner == player]
     lives = sum(s.forces[n].pv for n in mine)
-    name = seen.t.word(side(player), "Name")
+    name = context.t.word(side(player), "Name")
     return div(class_=f"kit-army kit-army-{PLAYERS[player].id}")[
         div(".kit-army-head")[
             icon(PLAYERS[player].emblem, 22), strong[name], span[icon("suit_heart", 15), b[str(lives)]]
         ],
-        ul[(li[_card(seen, s, n)] for n in mine)],
+        ul[(li[_card(context, s, n)] for n in mine)],
     ]
 
 
-def _card(seen: Seen, s: State, number: int) -> Node:
+def _card(context: PanelContext, s: State, number: int) -> Node:
     """A troop: a button where it can be chosen, else it only unfolds."""
-    force, t = s.forces[number], seen.t
-    on = seen.my_turn and chosen(seen.selection).get("troop") == number
+    force, t = s.forces[number], context.t
+    on = context.my_turn and chosen(context.selection).get("troop") == number
     css = "kit-banner" + " kit-fallen" * (not force.pv) + " kit-fled" * force.routed
-    if seen.my_turn and not seen.asks and selectable(seen.state, number):
-        names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(seen, number, force)
-        label, pressed = said(seen, number, force), str(on).lower()
+    if context.my_turn and not context.asks and selectable(context.state, number):
+        names, head = data(kind="troop", value=number, key=f"card-{number}"), _head(context, number, force)
+        label, pressed = said(context, number, force), str(on).lower()
         return press("choose_part", *head, css=css, label=label, aria_pressed=pressed, **names)
-    return details(open=seen.asks and force.owner == s.side)[
-        summary(class_=css, aria_label=said(seen, number, force), data_key=f"look-{number}")[
-            _head(seen, number, force)
+    return details(open=context.asks and force.owner == s.side)[
+        summary(class_=css, aria_label=said(context, number, force), data_key=f"look-{number}")[
+            _head(context, number, force)
         ],
-        ratings(seen, force) if force.pv else small[t("say.destroyed")],
+        ratings(context, force) if force.pv else small[t("say.destroyed")],
     ]
 
 
@@ -75,34 +75,34 @@ def selectable(s: State, number: int) -> bool:
     return not force.places if s.phase == DEPLOY else bool(force.places)
 
 
-def _head(seen: Seen, number: int, force: Force) -> tuple[Node, ...]:
+def _head(context: PanelContext, number: int, force: Force) -> tuple[Node, ...]:
     return (
-        picture(seen, number, 28),
+        picture(context, number, 28),
         span(".kit-banner-name")[
-            named(seen, number),
+            named(context, number),
             span(".kit-left-of")[
-                icon("suit_heart", 15), b[str(force.pv)], SHIELD, b[str(force.sc)], _tags(seen, force)
+                icon("suit_heart", 15), b[str(force.pv)], SHIELD, b[str(force.sc)], _tags(context, force)
             ],
         ],
     )
 
 
-def _tags(seen: Seen, force: Force) -> Node:
+def _tags(context: PanelContext, force: Force) -> Node:
     found = [name for name in ("routed", "acted", "active") if name in marks(force)]
-    return small(class_=f"kit-tag kit-tag-{found[0]}")[seen.t(f"tag.{found[0]}")] if found else None
+    return small(class_=f"kit-tag kit-tag-{found[0]}")[context.t(f"tag.{found[0]}")] if found else None
 
 
-def said(seen: Seen, number: int, force: Force) -> str:
+def said(context: PanelContext, number: int, force: Force) -> str:
     """A card for those who listen."""
-    t = seen.t
-    words = [t("say.card", name=named(seen, number), n=force.pv), t("say.shield", n=force.sc)]
+    t = context.t
+    words = [t("say.card", name=named(context, number), n=force.pv), t("say.shield", n=force.sc)]
     words += [t(f"tag.{name}") for name in ("routed", "active", "acted") if name in marks(force)]
     return ", ".join(words)
 
 
-def ratings(seen: Seen, force: Force) -> Node:
+def ratings(context: PanelContext, force: Force) -> Node:
     """The seven ratings in centimetres and dice."""
-    t, have = seen.t, force.troop.ratings
+    t, have = context.t, force.troop.ratings
     facts = {
         "mov": t("rate.mov", n=allowance(have.mov)), "ddt": t("rate.ddt", n=10 * have.ddt) if have.tir else "",
         "tir": t("rate.low", n=have.tir) if have.tir else t("rate.none"),

@@ -18,33 +18,33 @@ from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, chosen
 from kit.widgets.games.kanonkugle.told import GOES, action_of
 from kit.widgets.html import data, icon
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
 
 
-def deed(seen: Seen, s: State) -> Node:
+def deed(context: PanelContext, s: State) -> Node:
     """What a chosen troop does, and what has to be told of it."""
-    parts = chosen(seen.selection)
+    parts, t = chosen(context.selection), context.t
     if "deed" not in parts:
         can = real.deeds(s, parts["troop"])
         return div(".kit-ways")[
-            (choose("deed", one, icon(PICTURES[one], SIDE), seen.t(f"real.{one}"), has(seen, s, one), css=among(can))
+            (choose("deed", one, icon(PICTURES[one], SIDE), t(f"real.{one}"), has(context, s, one), css=among(can))
              for one in can),
-            let_go(seen),
+            let_go(context),
         ]  # fmt: skip
     if parts["deed"] != GOES and "target" not in parts:
         foes = others(s, s.side)
         return div(".kit-ways")[
-            (choose("target", n, emblem(s, n), picture(seen, n), named(seen, n), css=among(foes)) for n in foes),
-            let_go(seen),
+            (choose("target", n, emblem(s, n), picture(context, n), named(context, n), css=among(foes)) for n in foes),
+            let_go(context),
         ]
-    asked = shot(seen, s) if parts["deed"] == SHOT else way(seen, s)
-    a = action_of(s, seen.selection)
+    asked = shot(context, s) if parts["deed"] == SHOT else way(context, s)
+    a = action_of(s, context.selection)
     ready = a is not None and GAME.explain(s, a) is None
-    words = seen.t(f"real.{parts['deed']}.done")
+    words = context.t(f"real.{parts['deed']}.done")
     big = choose("go", "on", icon("check", 24), words, css=BIG if ready else CALM, off=not ready)
-    return div(".kit-deploying")[asked, div(".kit-row", **data(asked="told"))[big, let_go(seen)]]
+    return div(".kit-deploying")[asked, div(".kit-row", **data(asked="told"))[big, let_go(context)]]
 
 
 def among(choices: Sequence[object]) -> str:
@@ -57,16 +57,18 @@ def emblem(s: State, number: int) -> Node:
     return icon(PLAYERS[s.forces[number].owner].emblem, SIDE)
 
 
-def has(seen: Seen, s: State, one: str) -> Node:
+def has(context: PanelContext, s: State, one: str) -> Node:
     """How many centimetres a troop has for a deed."""
-    force = s.forces[chosen(seen.selection)["troop"]]
+    force = s.forces[chosen(context.selection)["troop"]]
     far = force.troop.ratings.ddt * 10 if one == SHOT else force.troop.walks
-    return span(".kit-chance")[seen.t("tape.cm", length=far)]
+    return span(".kit-chance")[context.t("tape.cm", length=far)]
 
 
-def stepper(seen: Seen, words: str, kind: str, shown: str, low: tuple[str, ...], high: tuple[str, ...]) -> Node:
+def stepper(
+    context: PanelContext, words: str, kind: str, shown: str, low: tuple[str, ...], high: tuple[str, ...]
+) -> Node:
     """A number between the buttons that make it smaller and larger."""
-    t, signs = seen.t, {"bit_less": "\N{MINUS SIGN}½", "bit_more": "+½"}
+    t, signs = context.t, {"bit_less": "\N{MINUS SIGN}½", "bit_more": "+½"}
 
     def button(value: str) -> Node:
         way = value.rpartition("-")[2]
@@ -80,34 +82,36 @@ def stepper(seen: Seen, words: str, kind: str, shown: str, low: tuple[str, ...],
     ]
 
 
-def length(seen: Seen, words: str) -> Node:
+def length(context: PanelContext, words: str) -> Node:
     """How far something is."""
-    far = Decimal(chosen(seen.selection)["far"]) / 10
-    shown = seen.t("tape.cm", length=far.normalize() if far % 1 else int(far))
-    return stepper(seen, words, "step", shown, ("less", "bit_less"), ("bit_more", "more"))
+    far = Decimal(chosen(context.selection)["far"]) / 10
+    shown = context.t("tape.cm", length=far.normalize() if far % 1 else int(far))
+    return stepper(context, words, "step", shown, ("less", "bit_less"), ("bit_more", "more"))
 
 
-def mark(seen: Seen, name: str, words: str) -> Node:
+def mark(context: PanelContext, name: str, words: str) -> Node:
     """Something that is so or is not."""
-    on = str(bool(chosen(seen.selection).get(name))).lower()
+    on = str(bool(chosen(context.selection).get(name))).lower()
     return choose("mark", name, words, css=f"{CALM} kit-small", pressed=on)
 
 
-def shot(seen: Seen, s: State) -> Node:
+def shot(context: PanelContext, s: State) -> Node:
     """How far the nearest that can be hit is, how many are in view and half hidden."""
-    t, parts = seen.t, chosen(seen.selection)
+    t, parts = context.t, chosen(context.selection)
     force = s.forces[parts["troop"]]
     counts = [
-        stepper(seen, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), (f"{what}-less",), (f"{what}-more",))
+        stepper(
+            context, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), (f"{what}-less",), (f"{what}-more",)
+        )
         for what in ("view", "half")
     ]
-    out = mark(seen, "leaves", t("real.leaves", n=leaving(force.troop.ratings.mov)))
-    return [length(seen, t("real.far")), div(".kit-counted")[counts], out]
+    out = mark(context, "leaves", t("real.leaves", n=leaving(force.troop.ratings.mov)))
+    return [length(context, t("real.far")), div(".kit-counted")[counts], out]
 
 
-def way(seen: Seen, s: State) -> Node:
+def way(context: PanelContext, s: State) -> Node:
     """What a way led over and how long it was, leg by leg; and what the rules ask besides."""
-    t, parts = seen.t, chosen(seen.selection)
+    t, parts = context.t, chosen(context.selection)
     before = [
         span(".kit-chance")[t("real.leg", length=far // 10_000, ground=t(f"real.ground.{ground}"))]
         for far, ground in parts.get("legs", ())
@@ -124,31 +128,31 @@ def way(seen: Seen, s: State) -> Node:
         choose("leg", "less", t("real.leg.less"), css=f"{CALM} kit-small") if before else None,
     ]
     force = s.forces[parts["troop"]]
-    asked = mark(seen, "around", t("real.around")) if parts["deed"] == ASSAULT else None
+    asked = mark(context, "around", t("real.around")) if parts["deed"] == ASSAULT else None
     if parts["deed"] == GOES and force.routed:
-        asked = mark(seen, "nearer", t("real.nearer"))
-    given = giving(seen, s, action_of(s, seen.selection)) if parts["deed"] == ASSAULT else None
-    return [div(".kit-row")[before] if before else None, grounds, length(seen, t("real.length")), more, asked, given]
+        asked = mark(context, "nearer", t("real.nearer"))
+    given = giving(context, s, action_of(s, context.selection)) if parts["deed"] == ASSAULT else None
+    return [div(".kit-row")[before] if before else None, grounds, length(context, t("real.length")), more, asked, given]
 
 
-def taken_off(seen: Seen, s: State) -> Node:
+def taken_off(context: PanelContext, s: State) -> Node:
     """The figures have been taken off the real table."""
-    return div(".kit-row")[choose("go", "on", icon("leave", 24), seen.t("real.removed"))]
+    return div(".kit-row")[choose("go", "on", icon("leave", 24), context.t("real.removed"))]
 
 
-def placed(seen: Seen, waiting: list[int]) -> Node:
+def placed(context: PanelContext, waiting: list[int]) -> Node:
     """A troop has been placed."""
     return div(".kit-ways")[
         (
-            choose("troop", n, picture(seen, n), named(seen, n), css=BIG if first else CALM)
+            choose("troop", n, picture(context, n), named(context, n), css=BIG if first else CALM)
             for first, n in ((n == waiting[0], n) for n in waiting)
         )
     ]
 
 
-def holding(seen: Seen, s: State) -> Node:
+def holding(context: PanelContext, s: State) -> Node:
     """Who holds the marker."""
-    t = seen.t
+    t = context.t
     return div(".kit-ways")[
         (
             choose("holds", n, icon(PLAYERS[n].emblem, SIDE), t.word(side(n), "Name"), css=CALM)

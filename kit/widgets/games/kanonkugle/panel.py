@@ -16,7 +16,7 @@ from kit.widgets import html
 from kit.widgets.dice import DicePanel, table_of
 from kit.widgets.games.kanonkugle import asked, cards, tray
 from kit.widgets.html import icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 
 class KanonkuglePanel(DicePanel):
@@ -28,26 +28,28 @@ class KanonkuglePanel(DicePanel):
     def picture(self, size: int) -> Node:
         return icon("kaiju", size)
 
-    def chips(self, seen: Seen) -> Node:
+    def chips(self, context: PanelContext) -> Node:
         """The round, and whose turn it is, or who answers in the middle of it."""
-        s: State = seen.shown
-        if seen.over:
+        s: State = context.shown
+        if context.over:
             return None
-        words = seen.table.turn_words(s, seen.t)
-        decider, player = side(seen.decides), PLAYERS[seen.decides]
-        name, heard = seen.t.word(decider, "Name"), seen.decider_words(decider)
+        words = context.table.turn_words(s, context.t)
+        decider, player = side(context.decides), PLAYERS[context.decides]
+        name, heard = context.t.word(decider, "Name"), context.decider_words(decider)
         whose = html.chip(icon(player.emblem, 24), name, css=f"kit-side-{player.id}", fact="side", label=heard)
         return fragment[html.chip(words, css="kit-more", fact="round") if s.round else None, whose]
 
-    def left(self, seen: Seen, player: int, size: int) -> Node:
+    def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The troops that a player still has."""
-        return fragment[(icon(picture_of(f.troop), size) for f in seen.state.forces if f.owner == player and f.places)]
+        return fragment[
+            (icon(picture_of(f.troop), size) for f in context.state.forces if f.owner == player and f.places)
+        ]
 
     def doer(self, event: Event) -> str:
         return event.pieces[0] if event.pieces else getattr(event.facts.get("who"), "id", "")
 
-    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
-        s: State = seen.state
+    def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
+        s: State = context.state
         names = {f"troop{letter}": n for n, letter in enumerate(_names(s))}
         if name in names:
             force = s.forces[names[name]]
@@ -55,26 +57,26 @@ class KanonkuglePanel(DicePanel):
         emblem = next((seat.emblem for seat in PLAYERS if seat.id == name), "")
         return icon(emblem, size) if emblem else None
 
-    def asked(self, seen: Seen) -> Node:
-        return asked.asked(seen)
+    def asked(self, context: PanelContext) -> Node:
+        return asked.asked(context)
 
-    def tray(self, seen: Seen) -> Node:
-        return fragment[tray.tray(seen), cards.cards(seen)]
+    def tray(self, context: PanelContext) -> Node:
+        return fragment[tray.tray(context), cards.cards(context)]
 
-    def busy(self, seen: Seen) -> bool:
-        return tray.busy(seen)
+    def busy(self, context: PanelContext) -> bool:
+        return tray.busy(context)
 
-    def lesson_tray(self, seen: Seen) -> Node:
+    def lesson_tray(self, context: PanelContext) -> Node:
         """Dice, what is chosen, and the banners."""
         roll = None
-        if seen.chance_waits:
-            words = table_of(seen).roll_button(seen.state, seen.t)
+        if context.chance_waits:
+            words = table_of(context).roll_button(context.state, context.t)
             roll = div(".kit-row")[press("roll", words, self.chance_picture(30))]
-        waits = seen.game.current_player(seen.state) == CHANCE
-        buttons = None if waits or seen.asks else asked.asked(seen)
+        waits = context.game.current_player(context.state) == CHANCE
+        buttons = None if waits or context.asks else asked.asked(context)
         asks = html.card(buttons) if buttons is not None else None
-        odds = None if seen.asks or seen.answered else tray.tray(seen)
-        return fragment[roll, asks, tray.lesson(seen), odds, cards.cards(seen)]
+        odds = None if context.asks or context.answered else tray.tray(context)
+        return fragment[roll, asks, tray.lesson(context), odds, cards.cards(context)]
 
 
 def _names(s: State) -> list[str]:

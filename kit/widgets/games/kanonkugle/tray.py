@@ -25,33 +25,33 @@ from kit.widgets.games.kanonkugle.cards import SHIELD
 from kit.widgets.games.kanonkugle.parts import action_of
 from kit.widgets.games.kanonkugle.words import FACES, hits
 from kit.widgets.html import data, icon
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 FIGHTS = (*do.SHOTS, *do.ASSAULTS, do.Counter)
 """What dice follow at once."""
 COVERS = {Cover.VIEW: "view", Cover.HALF: "half", Cover.HIDDEN: "hidden"}
 
 
-def tray(seen: Seen) -> Node:
+def tray(context: PanelContext) -> Node:
     """What dice may bring, or have brought."""
-    last = last_throw(seen)
-    if last is not None and not seen.telling:
-        return _card(lies(seen, last))
-    s: State = seen.state
-    if seen.over:
-        return _card(lies(seen, last)) if last is not None else None
-    if seen.game.current_player(s) == CHANCE:
-        return waits(seen, s)
-    if seen.my_turn:
-        a = action_of(s, seen.selection)
+    last = last_throw(context)
+    if last is not None and not context.telling:
+        return _card(lies(context, last))
+    s: State = context.state
+    if context.over:
+        return _card(lies(context, last)) if last is not None else None
+    if context.game.current_player(s) == CHANCE:
+        return waits(context, s)
+    if context.my_turn:
+        a = action_of(s, context.selection)
         if (
             isinstance(a, do.Shoot | do.Assault | do.Counter | do.ToldShoot | do.ToldAssault)
             and GAME.explain(s, a) is None
         ):
-            return preview(seen, s, a)
+            return preview(context, s, a)
         if s.phase == ACTIVATE:
-            return [_card(lies(seen, last)) if last is not None else None, chain(seen, s)]
-    return _card(lies(seen, last)) if last is not None else None
+            return [_card(lies(context, last)) if last is not None else None, chain(context, s)]
+    return _card(lies(context, last)) if last is not None else None
 
 
 def _card(*parts: Node, heading: str = "", icon_name: str = "") -> Node:
@@ -61,40 +61,40 @@ def _card(*parts: Node, heading: str = "", icon_name: str = "") -> Node:
 # --- what was thrown
 
 
-def last_throw(seen: Seen) -> Step | None:
+def last_throw(context: PanelContext) -> Step | None:
     """The step in which dice fell last."""
-    return next((step for step in reversed(seen.steps) if isinstance(step.action, Roll | do.Hits)), None)
+    return next((step for step in reversed(context.steps) if isinstance(step.action, Roll | do.Hits)), None)
 
 
-def lesson(seen: Seen) -> Node:
+def lesson(context: PanelContext) -> Node:
     """The dice of what a lesson has just shown."""
-    steps = tuple(Step(one.before, one.action, one.after, "") for one in seen.frames if one.refusal is None)
+    steps = tuple(Step(one.before, one.action, one.after, "") for one in context.frames if one.refusal is None)
     fell = [step for step in steps if isinstance(step.action, Roll | do.Hits)]
-    now = replace(seen, steps=steps)
+    now = replace(context, steps=steps)
     return _card([lies(now, step) for step in fell]) if fell else None
 
 
-def lies(seen: Seen, last: Step) -> Node:
+def lies(context: PanelContext, last: Step) -> Node:
     """The dice that lie there."""
     if isinstance(last.action, do.Hits):
         s: State = last.before
         assert s.clash is not None
         good = [n for n in FACES if n <= rating(s)]
-        number = seen.steps.index(last)
+        number = context.steps.index(last)
         shown = dice_pool.faces(s.clash.dice, good, last.action.count, number)
-        return dice_pool.thrown(seen, shown, good, seen.t("dice.hits", n=last.action.count))
-    table, t = table_of(seen), seen.t
-    count = sum(isinstance(step.action, Roll | do.Hits) for step in seen.steps)
+        return dice_pool.thrown(context, shown, good, context.t("dice.hits", n=last.action.count))
+    table, t = table_of(context), context.t
+    count = sum(isinstance(step.action, Roll | do.Hits) for step in context.steps)
     return [
-        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **data(rests=count))[
-            seen_side(seen, whose), [html.die(n, 46, lit=(lit or None) if seen.telling else None) for n in dice],
-            b[words] if seen.telling else None,
+        div(".kit-odds.kit-rolled", **html.told(words if context.telling else ""), **data(rests=count))[
+            seen_side(context, whose), [html.die(n, 46, lit=(lit or None) if context.telling else None) for n in dice],
+            b[words] if context.telling else None,
         ]
         for whose, dice, words, lit in table.told_roll(last.before, last.action.pips, t)
     ]  # fmt: skip
 
 
-def seen_side(seen: Seen, whose: str) -> Node:
+def seen_side(context: PanelContext, whose: str) -> Node:
     """Whose die it is."""
     from kit.games.kanonkugle.pieces import PLAYERS
 
@@ -105,30 +105,30 @@ def seen_side(seen: Seen, whose: str) -> Node:
 # --- what is awaited
 
 
-def waits(seen: Seen, s: State) -> Node:
+def waits(context: PanelContext, s: State) -> Node:
     """The odds of the dice that are awaited, and people's own."""
-    t = seen.t
-    own = seen.own_chance and seen.chance_waits
+    t = context.t
+    own = context.own_chance and context.chance_waits
     if s.phase not in THROWN:
-        return _card(awaited(seen), own_die(seen) if own else None)
+        return _card(awaited(context), own_die(context) if own else None)
     assert s.clash is not None
     back = s.phase == STRIKING_BACK
     doer, target = (s.clash.target, s.clash.doer) if back else (s.clash.doer, s.clash.target)
     return _card(
-        dice_pool.own_dice(seen, t("dice.how_many")) if own else None,
-        low(seen, rating(s)),
-        odds(seen, s, doer, target),
+        dice_pool.own_dice(context, t("dice.how_many")) if own else None,
+        low(context, rating(s)),
+        odds(context, s, doer, target),
     )
 
 
-def low(seen: Seen, good: int) -> Node:
+def low(context: PanelContext, good: int) -> Node:
     """The faces that hit."""
-    return html.odds([n for n in FACES if n <= good], seen.t("odds.low", n=good))
+    return html.odds([n for n in FACES if n <= good], context.t("odds.low", n=good))
 
 
-def odds(seen: Seen, s: State, doer: int, target: int) -> Node:
+def odds(context: PanelContext, s: State, doer: int, target: int) -> Node:
     """How likely each number of hits is in a state in which dice are awaited, and what it costs the target."""
-    t, shares = seen.t, []
+    t, shares = context.t, []
     for action, share in GAME.chance_outcomes(s):
         assert isinstance(action, do.Hits)
         shares.append((str(action.count), _cost(s, doer, target, action.count), share))
@@ -152,18 +152,18 @@ def _cost(s: State, doer: int, target: int, count: int) -> str:
 # --- before it is done
 
 
-def preview(seen: Seen, s: State, a: Action) -> Node:
+def preview(context: PanelContext, s: State, a: Action) -> Node:
     """What a volley, an assault or a counter-attack would bring."""
     after = GAME.apply(s, a)
     if after.phase not in THROWN or after.clash is None:
         return None
-    t = seen.t
+    t = context.t
     if isinstance(a, do.Shoot | do.ToldShoot):
         return [
-            sights(seen, s, a),
+            sights(context, s, a),
             _card(
-                low(seen, rating(after)),
-                odds(seen, after, a.troop, a.target),
+                low(context, rating(after)),
+                odds(context, after, a.troop, a.target),
                 heading=t("odds.each_hit"),
                 icon_name="die_3",
             ),
@@ -179,16 +179,16 @@ def preview(seen: Seen, s: State, a: Action) -> Node:
     if force.routed:
         shield = t("odds.no_shield")
     return _card(
-        low(seen, rating(after)),
+        low(context, rating(after)),
         p(".kit-sub.kit-with-shield")[SHIELD, shield],
-        odds(seen, after, doer, target),
+        odds(context, after, doer, target),
         heading=t("odds.each_strike"), icon_name="swords",
     )  # fmt: skip
 
 
-def sights(seen: Seen, s: State, a: do.Shoot | do.ToldShoot) -> Node:
+def sights(context: PanelContext, s: State, a: do.Shoot | do.ToldShoot) -> Node:
     """How many of the target are in view, half hidden and hidden, and the dice that follow."""
-    t, covers = seen.t, shooting.seen(s, a)
+    t, covers = context.t, shooting.seen(s, a)
     pv, units = s.forces[a.troop].pv, len(covers)
     total = shooting.dice(s, s.forces[a.troop], covers)
     share = {
@@ -203,7 +203,7 @@ def sights(seen: Seen, s: State, a: do.Shoot | do.ToldShoot) -> Node:
         words = t("see.dice", n=dice) if dice else t("see.no_dice")
         rows.append(
             li(class_=None if count else "kit-none")[
-                span(class_=f"kit-sight kit-sight-{name}")[picture(seen, a.target, 24)],
+                span(class_=f"kit-sight kit-sight-{name}")[picture(context, a.target, 24)],
                 b[str(count)], span[t(f"see.{name}", n=count)], span(".kit-count-dice")[words if exact else ""],
             ]
         )  # fmt: skip
@@ -214,9 +214,9 @@ def sights(seen: Seen, s: State, a: do.Shoot | do.ToldShoot) -> Node:
 # --- the chain
 
 
-def chain(seen: Seen, s: State) -> Node:
+def chain(context: PanelContext, s: State) -> Node:
     """Activation as a gamble: the troops that wait, the surest first, and how likely it is to come so far."""
-    t = seen.t
+    t = context.t
     waiting = [n for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried]
     waiting.sort(key=lambda n: (-len(hits(s, n)), n))
     if len(waiting) < 2:
@@ -227,8 +227,8 @@ def chain(seen: Seen, s: State) -> Node:
         ol(".kit-chain")[
             (
                 li[
-                    picture(seen, n, 26),
-                    span[named(seen, n)],
+                    picture(context, n, 26),
+                    span[named(context, n)],
                     b[dice_pool.percent(share, t)],
                     span(".kit-share", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
                 ]
@@ -241,8 +241,8 @@ def chain(seen: Seen, s: State) -> Node:
     )
 
 
-def busy(seen: Seen) -> bool:
+def busy(context: PanelContext) -> bool:
     """Whether dice, or what is chosen, need the room in which a computer player would talk."""
-    s: State = seen.state
-    waits = seen.game.current_player(s) == CHANCE or s.phase in (ACTIVATE, COUNTER)
-    return not seen.over and (waits or bool(seen.my_turn and seen.selection))
+    s: State = context.state
+    waits = context.game.current_player(s) == CHANCE or s.phase in (ACTIVATE, COUNTER)
+    return not context.over and (waits or bool(context.my_turn and context.selection))

@@ -18,46 +18,46 @@ from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.pictures import ability_picture, chess_icon, coin
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 
-def usable(seen: Seen) -> set[str]:
+def usable(context: PanelContext) -> set[str]:
     """The abilities that can be used now."""
-    if not seen.my_turn:
+    if not context.my_turn:
         return set()
-    return {ABILITIES[type(a)] for a in legal(seen.game, seen.state) if type(a) in ABILITIES}
+    return {ABILITIES[type(a)] for a in legal(context.game, context.state) if type(a) in ABILITIES}
 
 
-def side_shown(seen: Seen) -> int:
+def side_shown(context: PanelContext) -> int:
     """Whose pieces stand on the card."""
-    side: int = seen.people[0] if len(seen.people) == 1 else seen.shown.side
+    side: int = context.people[0] if len(context.people) == 1 else context.shown.side
     return side
 
 
-def strip(seen: Seen, known: Collection[str] = tuple(RULES)) -> Node:
+def strip(context: PanelContext, known: Collection[str] = tuple(RULES)) -> Node:
     """Six buttons: the piece, the ability's name, its price. A lesson has those that are `known`, and passing below
     them, where pieces are tied."""
-    s, t = seen.state, seen.t
+    s, t = context.state, context.t
     if not s.treaty.abilities:
         return None
-    lit, side = usable(seen), side_shown(seen)
-    now = chosen(seen.selection).get("ability") if seen.my_turn else None
+    lit, side = usable(context), side_shown(context)
+    now = chosen(context.selection).get("ability") if context.my_turn else None
     more = press("open", icon("why", 20), label=t("card.open"), css="kit-help", **data(dialog="abilities", key="card"))
     return section(class_="kit-card kit-abilities")[
         div(".kit-strip-head")[p(".kit-h")[t("card.heading")], more],
         div(".kit-strip", role="group", aria_label=t("card.title"))[
-            (_ability(seen, name, side, name in lit, name == now) for name in RULES if name in known)
+            (_ability(context, name, side, name in lit, name == now) for name in RULES if name in known)
         ],
-        passing(seen) if seen.lesson is not None else None,
+        passing(context) if context.lesson is not None else None,
     ]
 
 
-def _ability(seen: Seen, name: str, side: int, lit: bool, now: bool) -> Node:
-    t = seen.t
+def _ability(context: PanelContext, name: str, side: int, lit: bool, now: bool) -> Node:
+    t = context.t
     price: list[Node] = [coin(16), b[str(COSTS[name])]] if COSTS[name] else [b["0"]]
     state = t("card.lit" if lit else "card.dark")
     label = f"{t('move.ability', name=t(f'ability.{name}'), cost=COSTS[name])}, {state}"
-    usable, pointed = " kit-usable" * lit, " kit-pointed" * (f"ability-{name}" in seen.parts)
+    usable, pointed = " kit-usable" * lit, " kit-pointed" * (f"ability-{name}" in context.parts)
     attrs: dict[str, Any] = {
         "class": f"kit-ability{usable}{pointed}",
         "type": "button",
@@ -71,20 +71,20 @@ def _ability(seen: Seen, name: str, side: int, lit: bool, now: bool) -> Node:
     ]
 
 
-def passing(seen: Seen) -> Node:
+def passing(context: PanelContext) -> Node:
     """Passing unties every piece at once (KW-WEB-5)."""
-    if not seen.my_turn or not own_webs(seen.state) or seen.state.pending is not None:
+    if not context.my_turn or not own_webs(context.state) or context.state.pending is not None:
         return None
-    off = seen.game.explain(seen.state, PASS) is not None
+    off = context.game.explain(context.state, PASS) is not None
     facts = data(kind="ability", value="pass", key="pass")
-    words = seen.t("ui.pass")
+    words = context.t("ui.pass")
     return press("choose_part", icon("web_knot", 24), words, css="kit-btn kit-second kit-small", off=off, **facts)
 
 
-def dialog(seen: Seen) -> Node:
+def dialog(context: PanelContext) -> Node:
     """The whole card: each ability with its rule in a sentence, and why it cannot be used now."""
-    t, lit, side = seen.t, usable(seen), side_shown(seen)
-    lines = (_reminder(seen, name, side, name in lit) for name in RULES)
+    t, lit, side = context.t, usable(context), side_shown(context)
+    lines = (_reminder(context, name, side, name in lit) for name in RULES)
     return html.sheet(
         t("card.title"),
         t("ui.close"),
@@ -94,9 +94,9 @@ def dialog(seen: Seen) -> Node:
     )
 
 
-def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
+def _reminder(context: PanelContext, name: str, side: int, lit: bool) -> Node:
     """One ability on the card: whose, its price, its rule; a tap on it is a tap on its button."""
-    t, why = seen.t, "" if lit else why_dark(seen, name)
+    t, why = context.t, "" if lit else why_dark(context, name)
     who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[taps.USERS[name]]}"), "Name short")
     tapped = data(do="choose_part", kind="ability", value=name)
     return li(class_=f"kit-reminder{' kit-usable' if lit else ''}", **tapped)[
@@ -111,11 +111,11 @@ def _reminder(seen: Seen, name: str, side: int, lit: bool) -> Node:
     ]
 
 
-def why_dark(seen: Seen, name: str) -> str:
+def why_dark(context: PanelContext, name: str) -> str:
     """Why an ability cannot be used now, in a sentence; empty while somebody else decides."""
-    picked = taps.ability(seen.state, (), name) if seen.my_turn else None
+    picked = taps.ability(context.state, (), name) if context.my_turn else None
     if picked is None or picked.action is not None:
         return ""
     if picked.refusal is not None:
-        return seen.t.refusal(picked.refusal).partition("\n")[0]
-    return seen.t(picked.key, **(picked.facts or {})) if picked.key else ""
+        return context.t.refusal(picked.refusal).partition("\n")[0]
+    return context.t(picked.key, **(picked.facts or {})) if picked.key else ""

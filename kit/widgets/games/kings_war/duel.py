@@ -23,7 +23,7 @@ from kit.widgets.dice import own_die
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
 from kit.widgets.games.kings_war.taps import free_tokens
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 FACES = range(1, 7)
 PILE = 5
@@ -86,20 +86,20 @@ def halves(s: State, fought: Duel) -> tuple[Half, Half]:
     )
 
 
-def tray(seen: Seen, steps: Sequence[Step], button: Node = None, below: Node = None) -> Node:
+def tray(context: PanelContext, steps: Sequence[Step], button: Node = None, below: Node = None) -> Node:
     """The whole ceremony, with a button below the sums if there is one, and what stands `below` the odds; later its
     dice, until there is another."""
-    found = shown(seen.state, steps)
+    found = shown(context.state, steps)
     if found is None:
         return None
     s, fought = found
-    free = free_tokens(seen.state) if seen.my_turn else None
-    stake = seen.stake if free is not None else None
+    free = free_tokens(context.state) if context.my_turn else None
+    stake = context.stake if free is not None else None
     return div(".kit-duel")[
-        sums(seen, s, fought, stake, is_past(seen.state, steps)),
+        sums(context, s, fought, stake, is_past(context.state, steps)),
         button,
-        [purse(seen, free), pay(seen, s, fought)] if free is not None else None,
-        odds(seen, s, fought, stake),
+        [purse(context, free), pay(context, s, fought)] if free is not None else None,
+        odds(context, s, fought, stake),
         below,
     ]
 
@@ -107,39 +107,41 @@ def tray(seen: Seen, steps: Sequence[Step], button: Node = None, below: Node = N
 # --- both sums
 
 
-def sums(seen: Seen, s: State, fought: Duel, stake: int | None, past: bool = False) -> Node:
+def sums(context: PanelContext, s: State, fought: Duel, stake: int | None, past: bool = False) -> Node:
     """Who fights whom: value, tokens and die of both sides. The attacker comes first, but whoever is alone at the
     screen always has the same place. Dice that lie there are large."""
     attacker, defender = halves(s, fought)
     won = None
-    if len(fought.pips) > 1 and (seen.summed or past):
+    if len(fought.pips) > 1 and (context.summed or past):
         won = duels.succeeds(*duels.totals(s, fought))
     first = len(fought.bids) == 0
     thrown = bool(fought.pips)
-    rest = len(fought.pips) - (not (seen.summed or past or seen.asks))  # what a question is about lies there
+    rest = len(fought.pips) - (not (context.summed or past or context.asks))  # what a question is about lies there
     both = [
-        _half(seen, s, attacker, stake if first else None, won, thrown, rest > 0),
-        _half(seen, s, defender, None if first else stake, None if won is None else not won, thrown, rest > 1),
+        _half(context, s, attacker, stake if first else None, won, thrown, rest > 0),
+        _half(context, s, defender, None if first else stake, None if won is None else not won, thrown, rest > 1),
     ]
-    left, right = both[::-1] if seen.people == (defender.side,) else both
-    falls = thrown and not (past or seen.summed)
+    left, right = both[::-1] if context.people == (defender.side,) else both
+    falls = thrown and not (past or context.summed)
     states = {"thrown": thrown, "falls": falls, "done": won is not None, "past": past, "knots": bool(own_webs(s))}
     css = "".join(f" kit-{name}" for name, holds in states.items() if holds)
     spoken_of = {"data-told": True} if won is not None and not past else {}
     return section(class_=f"kit-card kit-versus{css}", **data(do="tell", fact="duel"), **spoken_of)[
-        p(".kit-h")[icon("die_3", 18), seen.t("duel.last")] if past else None,
+        p(".kit-h")[icon("die_3", 18), context.t("duel.last")] if past else None,
         left,
-        strong(".kit-stood")[seen.t("duel.held")] if won is False and not past else None,
+        strong(".kit-stood")[context.t("duel.held")] if won is False and not past else None,
         None if thrown else div(".kit-swords")[icon("swords", 34)],
         right,
-        p(".kit-tie")[seen.t("duel.tie")]
+        p(".kit-tie")[context.t("duel.tie")]
         if won is not None and not past and attacker.total == defender.total
         else None,
     ]
 
 
-def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None, thrown: bool, rests: bool) -> Node:
-    t = seen.t
+def _half(
+    context: PanelContext, s: State, half: Half, stake: int | None, won: bool | None, thrown: bool, rests: bool
+) -> Node:
+    t = context.t
     name = t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), "Name short")
     bid = stake if half.bid is None else half.bid
     parts: list[Node] = [span(".kit-worth")[str(half.value)]]
@@ -147,7 +149,7 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None,
         parts += [i["+"], span(".kit-worth.kit-friends")[chess_icon(1, half.side, 22), str(half.bonus)]]
     if bid or (half.bid is None and s.bowls[half.side]):
         parts += [i["+"], span(".kit-bet")["…" if bid is None else str(bid)]]
-    total = half.total if won is not None or (rests and seen.chance_waits) else None
+    total = half.total if won is not None or (rests and context.chance_waits) else None
     parts += [i["+"], span(".kit-shows")[str(half.pips)] if rests else span(".kit-unknown")["?"]]
     if total is not None:  # what is thrown in one go is added up when both dice lie there
         parts += [i["="], strong(".kit-total")[str(total)]]
@@ -155,7 +157,7 @@ def _half(seen: Seen, s: State, half: Half, stake: int | None, won: bool | None,
     label = t("duel.sum", **facts, **({"pips": half.pips, "total": total} if total else {}))
     state = "" if won is None else " kit-victor" if won else " kit-beaten"
     return div({"class": f"kit-half{state}"})[
-        small[_role(seen, s, half.side)],
+        small[_role(context, s, half.side)],
         chess_icon(half.kind, half.side, 48),
         b[name],
         _lies(half) if thrown else None,
@@ -171,40 +173,40 @@ def _lies(half: Half) -> Node:
     return span(".kit-cast", **lies)[side_die(half.pips, half.side, 48)]
 
 
-def _role(seen: Seen, s: State, side: int) -> str:
+def _role(context: PanelContext, s: State, side: int) -> str:
     """Who attacks, who defends."""
-    if seen.people == (side,):
-        return seen.t("duel.attacks.you" if side == s.side else "duel.defends.you")
-    return seen.t("duel.attacks" if side == s.side else "duel.defends", who=Ref("side", SIDES[side]))
+    if context.people == (side,):
+        return context.t("duel.attacks.you" if side == s.side else "duel.defends.you")
+    return context.t("duel.attacks" if side == s.side else "duel.defends", who=Ref("side", SIDES[side]))
 
 
-def seen_by(seen: Seen, s: State) -> int:
+def seen_by(context: PanelContext, s: State) -> int:
     """From whose side the odds are told: whoever bids, else the only person at the screen, else the attacker."""
-    player: int = seen.game.current_player(s)
-    if player >= 0 and player in seen.people:
+    player: int = context.game.current_player(s)
+    if player >= 0 and player in context.people:
         return player
-    return seen.people[0] if len(seen.people) == 1 else s.side
+    return context.people[0] if len(context.people) == 1 else s.side
 
 
 # --- the bid
 
 
-def purse(seen: Seen, free: range) -> Node:
+def purse(context: PanelContext, free: range) -> Node:
     """How many of the free tokens? One more, one less, and all that lie in the bowl; a tap on one of a few stakes so
     many, on a heap one more, too, and after the last none."""
-    t, most = seen.t, free[-1]
-    left = t("bid.of", n=seen.stake, of=most)
+    t, most = context.t, free[-1]
+    left = t("bid.of", n=context.stake, of=most)
 
     def step(sign: str, count: int, key: str, label: str) -> Node:
         off = not 0 <= count <= most
         facts = data(count=min(max(count, 0), most), key=key)
         return press("stake", sign, css="kit-btn kit-second kit-bid-step", label=label, off=off, **facts)
 
-    more = data(do="stake", count=(seen.stake + 1) % (most + 1))
+    more = data(do="stake", count=(context.stake + 1) % (most + 1))
     return section(class_="kit-card kit-tray kit-purse", **more)[
-        step("−", seen.stake - 1, "less", t("bid.less")),
-        div(".kit-purse-coins", role="img", aria_label=left)[coins(most, seen.stake)],
-        step("+", seen.stake + 1, "more", t("bid.more")),
+        step("−", context.stake - 1, "less", t("bid.less")),
+        div(".kit-purse-coins", role="img", aria_label=left)[coins(most, context.stake)],
+        step("+", context.stake + 1, "more", t("bid.more")),
         p(aria_hidden="true")[left],
     ]
 
@@ -222,11 +224,11 @@ def coins(most: int, stake: int) -> list[Node]:
     return [span(".kit-five")[(coin(24, empty=n >= stake) for n in reversed(pile))] for pile in piles]
 
 
-def pay(seen: Seen, s: State, fought: Duel) -> Node:
+def pay(context: PanelContext, s: State, fought: Duel) -> Node:
     """The button that pays; where dice follow at once, it says so."""
     last = len(fought.bids) == 1 or not s.bowls[1 - s.side]
-    rolls = last and not seen.own_chance
-    words = seen.t("ui.bid.roll" if rolls else "ui.bid", n=seen.stake, tokens=seen.stake)
+    rolls = last and not context.own_chance
+    words = context.t("ui.bid.roll" if rolls else "ui.bid", n=context.stake, tokens=context.stake)
     return press("pay", words, icon("die_5", 30) if rolls else coin(26))
 
 
@@ -243,30 +245,30 @@ class Odds:
     more: str
 
 
-def odds_of(seen: Seen, s: State, fought: Duel, stake: int | None) -> Odds:
+def odds_of(context: PanelContext, s: State, fought: Duel, stake: int | None) -> Odds:
     """The odds before the dice, with the tokens that are staked so far."""
     bids = fought.bids if stake is None else (*fought.bids, stake)
     attack, defence = duels.strengths(s, Duel(fought.deed, bids))
-    mine = seen_by(seen, s)
+    mine = seen_by(context, s)
     told = tuple(int(duels.succeeds(attack + one, defence + two) == (mine == s.side)) for one in FACES for two in FACES)
     wins = told.count(1)
     attacker, defender = halves(s, fought)
     half = attacker if mine == s.side else defender
     open_answer = mine == s.side and len(bids) < 2 and s.bowls[1 - s.side]
     form = "the" if attacker.kind == defender.kind else "the short"  # of two Knights it is said which
-    who = seen.t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), form)
+    who = context.t.word(Ref("piece", f"{SIDES[half.side]}_{KINDS[half.kind]}"), form)
     facts: dict[str, Any] = {"piece": who, "n": wins}
     if open_answer:
         facts["who"] = Ref("side", SIDES[1 - s.side])
-    words = seen.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
-    return Odds(told, seen.t("odds.fraction", wins=wins, of=36), words, _one_more(seen, s, fought, stake, mine))
+    words = context.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
+    return Odds(told, context.t("odds.fraction", wins=wins, of=36), words, _one_more(context, s, fought, stake, mine))
 
 
-def odds(seen: Seen, s: State, fought: Duel, stake: int | None) -> Node:
+def odds(context: PanelContext, s: State, fought: Duel, stake: int | None) -> Node:
     """Every throw of the dice, those that win for whoever is asked lit; in words, and what one more token brings."""
     if fought.pips:
         return None
-    found = odds_of(seen, s, fought, stake)
+    found = odds_of(context, s, fought, stake)
     label = " ".join(filter(None, (f"{found.share}.", found.words, found.more)))
     more = small[found.more] if found.more else None
     attacker, defender = map(_head, halves(s, fought))
@@ -280,39 +282,39 @@ def _head(half: Half) -> html.Head:
     return chess_icon(half.kind, half.side, 18), [side_die(n, half.side, 19) for n in FACES]
 
 
-def hope(seen: Seen) -> Node:
+def hope(context: PanelContext) -> Node:
     """The odds beside the question how many tokens to spend; the card of throws below then shows them alone."""
-    found = shown(seen.state, seen.steps)
-    if found is None or not seen.my_turn or free_tokens(seen.state) is None:
+    found = shown(context.state, context.steps)
+    if found is None or not context.my_turn or free_tokens(context.state) is None:
         return None
-    now = odds_of(seen, *found, seen.stake)
+    now = odds_of(context, *found, context.stake)
     return p(".kit-hope")[strong[now.share], now.words]
 
 
-def king_waits(seen: Seen) -> Node:
+def king_waits(context: PanelContext) -> Node:
     """Beside the question how many tokens an attack spends: that the other King could capture, without dice, whoever
     wins there (KW-KING-2)."""
-    s = seen.state
+    s = context.state
     if not isinstance(s.pending, Duel) or s.pending.bids:
         return None
     after = left_tied(transition.won(s, s.pending.deed))
     ways = captures(after).get(s.pending.deed.end, []) if after.outcome is None else []
     waits = any(kind_at(after, a.start) == chess.KING for a in ways)
-    return p(".kit-again")[seen.t("ask.bid.attack.king")] if waits else None
+    return p(".kit-again")[context.t("ask.bid.attack.king")] if waits else None
 
 
-def _one_more(seen: Seen, s: State, fought: Duel, stake: int | None, mine: int) -> str:
+def _one_more(context: PanelContext, s: State, fought: Duel, stake: int | None, mine: int) -> str:
     """What one more token would bring, if anything."""
     if stake is None or GAME.explain(s, Bid(stake + 1)) is not None:
         return ""
     now, then = (GAME.choice_facts(s, Bid(tokens))["of_36"] for tokens in (stake, stake + 1))
-    return seen.t("odds.duel.one_more", n=then if mine == s.side else 36 - then) if now != then else ""
+    return context.t("odds.duel.one_more", n=then if mine == s.side else 36 - then) if now != then else ""
 
 
 # --- the dice
 
 
-def throw(seen: Seen) -> Node:
+def throw(context: PanelContext) -> Node:
     """Six faces to tap, where somebody is asked what their own die shows."""
-    awaited = seen.chance_waits and seen.own_chance and seen.table.chance_open(seen.state)
-    return own_die(seen) if awaited else None
+    awaited = context.chance_waits and context.own_chance and context.table.chance_open(context.state)
+    return own_die(context) if awaited else None

@@ -18,7 +18,7 @@ from kit.widgets.dice import DicePanel
 from kit.widgets.games.kings_war import again, card, duel, school, sure, taps
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 from kit.widgets.html import data
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 KING = 6
 LENGTHS = {"rounds": (8, 15, 25, 40), "clock": (10, 20, 30, 45)}
@@ -36,22 +36,22 @@ class KingsWarPanel(DicePanel):
     def side(self, player: int, size: int) -> Node:
         return chess_icon(KING, player, size)
 
-    def chips(self, seen: Seen) -> Node:
+    def chips(self, context: PanelContext) -> Node:
         """The reserve, both bowls, who leads, and how long it still lasts."""
-        s = seen.shown
+        s = context.shown
         return fragment[
-            reserve(seen, s, css="kit-more"),
-            bowl(seen, s, WHITE),
-            bowl(seen, s, BLACK),
-            counted(seen, s),
-            limit(seen, s),
+            reserve(context, s, css="kit-more"),
+            bowl(context, s, WHITE),
+            bowl(context, s, BLACK),
+            counted(context, s),
+            limit(context, s),
         ]
 
     def rule_picture(self, rule: str, size: int) -> Node:
         return coin(size)
 
-    def left(self, seen: Seen, player: int, size: int) -> Node:
-        s = seen.state
+    def left(self, context: PanelContext, player: int, size: int) -> Node:
+        s = context.state
         men = [kind for kind in range(KING, 0, -1) for _ in range((s.kinds[kind] & s.sides[player]).bit_count())]
         return fragment[(chess_icon(kind, player, size) for kind in men)]
 
@@ -62,59 +62,59 @@ class KingsWarPanel(DicePanel):
         side = event.kind.rpartition(".")[2]
         return f"{side}_king" if side in SIDES else ""
 
-    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
+    def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         return named_icon(name, size) or span(style=f"width:{size}px")
 
-    def tray(self, seen: Seen) -> Node:
-        why_sure = sure.told(seen)
-        fought = None if why_sure is not None else duel.tray(seen, seen.steps)
-        fighting = isinstance(seen.shown.pending, Duel) or seen.state.pending is not None
-        strip = None if fighting or seen.over else card.strip(seen)
-        return fragment[why_sure or again.told(seen), tally(seen), fought, strip]
+    def tray(self, context: PanelContext) -> Node:
+        why_sure = sure.told(context)
+        fought = None if why_sure is not None else duel.tray(context, context.steps)
+        fighting = isinstance(context.shown.pending, Duel) or context.state.pending is not None
+        strip = None if fighting or context.over else card.strip(context)
+        return fragment[why_sure or again.told(context), tally(context), fought, strip]
 
-    def asked(self, seen: Seen) -> Node:
-        passing = None if seen.selection else card.passing(seen)
-        if (hope := duel.hope(seen)) is not None:
-            return fragment[again.goes_on(seen), duel.king_waits(seen), hope]
-        return duel.throw(seen) or (div(".kit-row")[passing] if passing else None)
+    def asked(self, context: PanelContext) -> Node:
+        passing = None if context.selection else card.passing(context)
+        if (hope := duel.hope(context)) is not None:
+            return fragment[again.goes_on(context), duel.king_waits(context), hope]
+        return duel.throw(context) or (div(".kit-row")[passing] if passing else None)
 
-    def busy(self, seen: Seen) -> bool:
-        return isinstance(seen.state.pending, Duel)
+    def busy(self, context: PanelContext) -> bool:
+        return isinstance(context.state.pending, Duel)
 
-    def lesson_tray(self, seen: Seen) -> Node:
-        return school.tray(seen, [bowl(seen, seen.shown, side) for side in (WHITE, BLACK)])
+    def lesson_tray(self, context: PanelContext) -> Node:
+        return school.tray(context, [bowl(context, context.shown, side) for side in (WHITE, BLACK)])
 
-    def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
+    def scenario_picture(self, context: PanelContext, scenario: Scenario) -> Node:
         return scenario_picture(scenario.id)
 
-    def opening(self, seen: Seen) -> Node:
+    def opening(self, context: PanelContext) -> Node:
         """How many rounds, or minutes."""
-        t = seen.t
-        chosen = next(sc for sc in seen.game.scenarios() if sc.id == seen.drafted)
+        t = context.t
+        chosen = next(sc for sc in context.game.scenarios() if sc.id == context.drafted)
         known = taps.length_of(chosen)
         if known is None:
             return None
         what, length = known
         words: list[tuple[str, Node]] = [(str(n), str(n)) for n in LENGTHS[what]]
         name = t(f"opening.{what}")
-        switch = html.segments("draft", words, str(seen.length or length), name, **data(what="length"))
+        switch = html.segments("draft", words, str(context.length or length), name, **data(what="length"))
         return div(".kit-field")[span[name], switch]
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"abilities": card.dialog}
 
 
-def reserve(seen: Seen, s: State, css: str = "") -> Node:
+def reserve(context: PanelContext, s: State, css: str = "") -> Node:
     """The tokens that a rest could take; nothing where nobody can rest."""
     if not s.treaty.abilities:
         return None
-    return html.chip(coin(22), seen.t("chip.reserve", n=s.reserve), css=css, fact="reserve")
+    return html.chip(coin(22), context.t("chip.reserve", n=s.reserve), css=css, fact="reserve")
 
 
-def bowl(seen: Seen, s: State, side: int) -> Node:
+def bowl(context: PanelContext, s: State, side: int) -> Node:
     """A bowl: whose it is, and its tokens as one coin and a figure."""
     count = s.bowls[side]
-    words = seen.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)
+    words = context.t("chip.bowl", who=Ref("side", SIDES[side]), n=count)
     number = span(aria_hidden="true")[str(count)]
     return html.chip(
         chess_icon(KING, side, 26),
@@ -126,14 +126,14 @@ def bowl(seen: Seen, s: State, side: int) -> Node:
     )
 
 
-def counted(seen: Seen, s: State) -> Node:
+def counted(context: PanelContext, s: State) -> Node:
     """The values of both sides' pieces (KW-END-6)."""
     white, black = strength(s, WHITE), strength(s, BLACK)
     leads = "white" if white > black else "black" if black > white else "nobody"
-    words = seen.t("chip.count", white=white, black=black, leads=leads)
+    words = context.t("chip.count", white=white, black=black, leads=leads)
     return html.chip(
         span(".kit-hide")[words],
-        span(aria_hidden="true")[seen.t("chip.worth")],
+        span(aria_hidden="true")[context.t("chip.worth")],
         span(".kit-score", aria_hidden="true")[
             span(class_="kit-ahead" if leads == "white" else "")[str(white)],
             ":",
@@ -144,24 +144,24 @@ def counted(seen: Seen, s: State) -> Node:
     )
 
 
-def tally(seen: Seen) -> Node:
+def tally(context: PanelContext) -> Node:
     """What the header has no room for on a small screen."""
-    t, s = seen.t, seen.shown
+    t, s = context.t, context.shown
     count = f"{strength(s, WHITE)} : {strength(s, BLACK)}"
     rounds = not s.treaty.minutes or s.last_round
     return div(".kit-tally")[
-        reserve(seen, s),
+        reserve(context, s),
         html.chip(t("chip.pieces", count=count), fact="count"),
-        html.chip(seen.table.turn_words(s, t), fact="round") if rounds else None,
+        html.chip(context.table.turn_words(s, t), fact="round") if rounds else None,
     ]
 
 
-def limit(seen: Seen, s: State) -> Node:
+def limit(context: PanelContext, s: State) -> Node:
     """The round and the last one, or the clock."""
-    t = seen.t
+    t = context.t
     if s.treaty.minutes and not s.last_round:
-        left = seen.seconds_left
-        runs = str(left) if seen.clock_runs else ""
+        left = context.seconds_left
+        runs = str(left) if context.clock_runs else ""
         shown = time({"data-clock": runs, "role": "timer"})[f"{left // 60}:{left % 60:02}"]
         return html.chip(Markup(icon_svg("hourglass", 20)), span(".kit-hide")[t("chip.clock")], shown, fact="clock")
-    return html.chip(seen.table.turn_words(s, t), css="kit-more", fact="round")
+    return html.chip(context.table.turn_words(s, t), css="kit-more", fact="round")

@@ -16,7 +16,7 @@ from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel
 from kit.widgets.games.kings_war.pictures import chess_icon
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Lesson
@@ -31,39 +31,39 @@ ABILITIES = frozenset(COSTS) | {"pass"}
 """The words with which the use of an ability begins in the notation."""
 
 
-def tray(seen: Seen, bowls: Sequence[Node]) -> Node:
+def tray(context: PanelContext, bowls: Sequence[Node]) -> Node:
     """The duel that is on, or what came of the last one; then tokens and abilities, in a lesson that has any."""
-    s = seen.shown
+    s = context.shown
     if isinstance(s.pending, Duel):
-        if s is not seen.state or seen.asks:
-            return div(".kit-duel")[duel.sums(seen, s, with_falling(seen, s.pending), None)]
-        return duel.tray(seen, (), *(roll(seen, s, s.pending) if seen.chance_waits else ()))
-    lesson = seen.lesson
+        if s is not context.state or context.asks:
+            return div(".kit-duel")[duel.sums(context, s, with_falling(context, s.pending), None)]
+        return duel.tray(context, (), *(roll(context, s, s.pending) if context.chance_waits else ()))
+    lesson = context.lesson
     assert lesson is not None
     paid = (any(s.bowls) or uses_abilities(lesson)) and knows_tokens(lesson)
     return fragment[
-        fought(seen),
-        values(seen) if COUNT in lesson.teaches else None,
+        fought(context),
+        values(context) if COUNT in lesson.teaches else None,
         div(".kit-bowls")[bowls] if paid and s.treaty.abilities else None,
-        abilities(seen, lesson),
+        abilities(context, lesson),
     ]
 
 
-def abilities(seen: Seen, lesson: Lesson) -> Node:
+def abilities(context: PanelContext, lesson: Lesson) -> Node:
     """The card of those that are known; where something else is asked, only once all of them are."""
     known = known_abilities(lesson)
-    aside = seen.answered or (seen.asks and known != ABILITIES)
-    return card.strip(seen, known) if uses_abilities(lesson) and not aside else None
+    aside = context.answered or (context.asks and known != ABILITIES)
+    return card.strip(context, known) if uses_abilities(lesson) and not aside else None
 
 
-def values(seen: Seen) -> Node:
+def values(context: PanelContext) -> Node:
     """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4). A tap says it in
     words."""
 
     def worth(kind: int) -> Node:
         content: list[Node] = [
             chess_icon(kind, WHITE, 34),
-            span(".kit-hide")[seen.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
+            span(".kit-hide")[context.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
             b[str(value(kind))],
         ]
         return press("tell", content, css="kit-bare", **data(fact=KINDS[kind], key=f"worth-{kind}"))
@@ -71,35 +71,35 @@ def values(seen: Seen) -> Node:
     kinds = sorted((kind for kind in chess.PIECE_TYPES if kind != chess.KING), key=value)
     return html.card(
         div(".kit-values", role="list")[(span(role="listitem")[worth(kind)] for kind in kinds)],
-        heading=seen.t("school.values"),
+        heading=context.t("school.values"),
         picture="why",
     )
 
 
-def with_falling(seen: Seen, fight: Duel) -> Duel:
+def with_falling(context: PanelContext, fight: Duel) -> Duel:
     """The duel with the die that is just falling: it comes to rest before anything follows from it."""
-    now = seen.frames[-1] if seen.frames else None
+    now = context.frames[-1] if context.frames else None
     falls = now is not None and now.before.pending == fight and isinstance(now.action, Roll)
     return duel.with_die(fight, now.action) if now and falls else fight
 
 
-def fought(seen: Seen) -> Node:
+def fought(context: PanelContext) -> Node:
     """Both sums of the duel that was decided in what was just shown."""
-    for frame in reversed(() if seen.selection else seen.frames):
+    for frame in reversed(() if context.selection else context.frames):
         fight = frame.before.pending
         if isinstance(frame.action, Roll) and isinstance(fight, Duel) and fight.pips:
-            return div(".kit-duel")[duel.sums(seen, frame.before, duel.with_die(fight, frame.action), None)]
+            return div(".kit-duel")[duel.sums(context, frame.before, duel.with_die(fight, frame.action), None)]
     return None
 
 
-def roll(seen: Seen, s: State, fight: Duel) -> tuple[Node, Node]:
+def roll(context: PanelContext, s: State, fight: Duel) -> tuple[Node, Node]:
     """The button that rolls, with the words whose die it is, and the faces of a real one; where no die can help any
     more, it only goes on."""
     side = 1 - s.side if fight.pips else s.side
-    words = seen.t("duel.roll.you" if seen.people == (side,) else "duel.roll", who=Ref("side", SIDES[side]))
-    if not seen.table.chance_open(s):
-        return press("roll", seen.t("ui.next"), icon("next", 26)), None
-    return press("roll", words, icon("die_5", 30)), section(class_="kit-card kit-tray")[duel.throw(seen)]
+    words = context.t("duel.roll.you" if context.people == (side,) else "duel.roll", who=Ref("side", SIDES[side]))
+    if not context.table.chance_open(s):
+        return press("roll", context.t("ui.next"), icon("next", 26)), None
+    return press("roll", words, icon("die_5", 30)), section(class_="kit-card kit-tray")[duel.throw(context)]
 
 
 def knows_tokens(lesson: Lesson) -> bool:

@@ -9,18 +9,18 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.state import Duel
 from kit.widgets import html
 from kit.widgets.games.kings_war.pictures import named_icon
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 RULE = "KW-KING-2"
 WONDERING = 2
 """So many actions long it may be wondered at: until the other side has answered."""
 
 
-def told(seen: Seen) -> Node:
+def told(context: PanelContext) -> Node:
     """The King, the sentence, and its rule as a link; nothing once there is a duel to look at."""
-    steps = seen.steps if seen.telling else seen.steps[:-1]
+    steps = context.steps if context.telling else context.steps[:-1]
     lately = steps[-WONDERING:]
-    if seen.over or isinstance(seen.state.pending, Duel) or any(isinstance(step.action, Roll) for step in lately):
+    if context.over or isinstance(context.state.pending, Duel) or any(isinstance(step.action, Roll) for step in lately):
         return None
     events = (GAME.events(step.before, step.action, step.after)[0] for step in reversed(lately))
     event = next((event for event in events if event.kind == "captured" and event.rule_id == RULE), None)
@@ -28,5 +28,5 @@ def told(seen: Seen) -> Node:
         return None
     return section(".kit-card.kit-sure")[
         named_icon(event.facts["piece"].id, 34),
-        p[seen.t("king.no_dice"), " ", html.rule_link(RULE, seen.t.rule(RULE))],
+        p[context.t("king.no_dice"), " ", html.rule_link(RULE, context.t.rule(RULE))],
     ]

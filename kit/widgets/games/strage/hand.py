@@ -25,7 +25,7 @@ from kit.widgets import html
 from kit.widgets.games.strage import beside, taps
 from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 WIDTH = 58
 """Of a card, in pixels."""
@@ -36,38 +36,38 @@ def sorted_cards(cards: int) -> list[int]:
     return sorted(pack.single(cards), key=lambda card: (pack.FACES[card] > 0, -pack.FACES[card], -card))
 
 
-def own(seen: Seen) -> Node:
+def own(context: PanelContext) -> Node:
     """The hand of whoever looks, and what can be done with the cards that are chosen."""
-    s: State = seen.shown
-    if s.cards is None or seen.viewer is None or s.phase in (TAKE, SUIT):
+    s: State = context.shown
+    if s.cards is None or context.viewer is None or s.phase in (TAKE, SUIT):
         return None
-    mine = s.cards.hands[seen.viewer]
-    live = seen.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
-    taken = taps.laid(seen.selection) if live else ()
-    faces = (card_button(seen, card, card in taken, "card") for card in sorted_cards(mine))
+    mine = s.cards.hands[context.viewer]
+    live = context.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
+    taken = taps.laid(context.selection) if live else ()
+    faces = (card_button(context, card, card in taken, "card") for card in sorted_cards(mine))
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)
     css = "".join(name for name, on in ((" kit-live", live), (" kit-laying", laying)) if on)
     # Whom a spell is for is tapped on the board.
     asked = data(asked="board" if s.phase == MAGIC else "cards") if live else {}
-    title: Node = p(".kit-h")[icon("card_ace", 18), span[seen.t("hand.title", n=mine.bit_count())]]
+    title: Node = p(".kit-h")[icon("card_ace", 18), span[context.t("hand.title", n=mine.bit_count())]]
     if laying and pack.those(taken) & pack.NUMBERS:  # in its place, so that no card moves
-        title = fragment[(lay_button(seen, s, rival, taken) for rival in piles)]
+        title = fragment[(lay_button(context, s, rival, taken) for rival in piles)]
     return section(class_=f"kit-card kit-hand-card{css}")[
         title,
-        sums(seen, s, taken) if live and s.phase != MAGIC else None,
-        div(".kit-dealt", role="group", aria_label=seen.t("hand.title", n=mine.bit_count()), **asked)[faces],
-        odds_lines(seen, s, taken) if live else None,
+        sums(context, s, taken) if live and s.phase != MAGIC else None,
+        div(".kit-dealt", role="group", aria_label=context.t("hand.title", n=mine.bit_count()), **asked)[faces],
+        odds_lines(context, s, taken) if live else None,
     ]
 
 
-def card_button(seen: Seen, card: int, chosen: bool, kind: str) -> Node:
+def card_button(context: PanelContext, card: int, chosen: bool, kind: str) -> Node:
     """A card to be chosen; its name and what it does are heard."""
-    t = seen.t
+    t = context.t
     return press(
         "choose_part",
         card_picture(card, t, WIDTH),
-        css="kit-face-button kit-pointed" if f"{kind}-{card}" in seen.parts else "kit-face-button",
+        css="kit-face-button kit-pointed" if f"{kind}-{card}" in context.parts else "kit-face-button",
         label=f"{t.word(card_ref(card), 'Name')}, {t(does(card))}",
         aria_pressed=str(chosen).lower(),
         **data(kind=kind, value=card, key=f"{kind}-{card}"),
@@ -79,28 +79,28 @@ def does(card: int) -> str:
     return "card.does.number" if pack.FACES[card] else f"card.does.{pack.NAMES[card][0]}"
 
 
-def sums(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
+def sums(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
     """Sum and suits of the chosen numbers, and the button that plays them: there from the beginning, above the cards,
     so that no card moves while they are chosen."""
-    t = seen.t
+    t = context.t
     numbers = pack.those(taken) & pack.NUMBERS
-    tried = beside.play_of(s, seen.selection)
+    tried = beside.play_of(s, context.selection)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
     css = "kit-btn kit-small" if ready else "kit-btn kit-second kit-small"
     done = press("choose_part", icon("check", 24), t(key), css=css, off=not ready, **data(kind="play", value="now"))
-    return fragment[total(seen, numbers), div(".kit-row")[done]]
+    return fragment[total(context, numbers), div(".kit-row")[done]]
 
 
-def odds_lines(seen: Seen, s: State, taken: tuple[int, ...]) -> Node:
+def odds_lines(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
     """How likely it is, as far as whoever looks knows, that a rival can oppose the chosen spell, or the caster answer
     the chosen numbers; nothing where nobody may."""
-    t = seen.t
+    t = context.t
     if s.phase == MAGIC:
         found = [(rival, odds.opposition(s, spell)) for rival, spell in opposable(s, taken)]
         lines = [(rival, "odds.oppose", chance) for rival, chance in found if chance is not None]
     else:
-        tried = beside.play_of(s, seen.selection)
+        tried = beside.play_of(s, context.selection)
         numbers = pack.those(taken) & pack.NUMBERS
         ready = s.phase == OPPOSE and numbers and GAME.explain(s, tried) is None
         lines = [(s.side, "odds.answer", odds.answering(s, pack.total(numbers)))] if ready else []
@@ -122,11 +122,11 @@ def opposable(s: State, taken: tuple[int, ...]) -> list[tuple[int, Lightning | M
     return sorted(found.items())
 
 
-def total(seen: Seen, numbers: int) -> Node:
+def total(context: PanelContext, numbers: int) -> Node:
     """The sum of some numbers, and their suits as pictures."""
-    words = seen.t("hand.sum", n=pack.total(numbers), suits=pack.suits(numbers))
+    words = context.t("hand.sum", n=pack.total(numbers), suits=pack.suits(numbers))
     return div(".kit-total-line", role="status", aria_label=words)[
-        span[seen.t("hand.total")],
+        span[context.t("hand.total")],
         b[str(pack.total(numbers))],
         (suit_mark(suit, bool(numbers & mask)) for suit, mask in enumerate(pack.OF_SUIT)),
     ]
@@ -137,12 +137,12 @@ def suit_mark(suit: int, there: bool) -> Node:
     return span(class_="" if there else "kit-missing")[Markup(icon_svg(SUIT_PICTURES[suit], 20))]
 
 
-def lay_button(seen: Seen, s: State, rival: int, taken: tuple[int, ...]) -> Node:
+def lay_button(context: PanelContext, s: State, rival: int, taken: tuple[int, ...]) -> Node:
     """The chosen numbers beside a rival's Immunity: what lies there then."""
     assert s.cards is not None
     pile = s.cards.piles[rival] | pack.those(taken) & pack.NUMBERS
     off = GAME.explain(s, Break(rival, taken)) is not None
-    words = seen.t("ui.lay", whose=clan(rival), n=pack.total(pile), suits=pack.suits(pile))
+    words = context.t("ui.lay", whose=clan(rival), n=pack.total(pile), suits=pack.suits(pile))
     css = "kit-btn kit-second kit-small"
     return div(".kit-row")[
         press("choose_part", elf_icon(rival, 28), words, css=css, off=off, **data(kind="break", value=rival))
@@ -152,12 +152,12 @@ def lay_button(seen: Seen, s: State, rival: int, taken: tuple[int, ...]) -> Node
 # --- what everybody sees
 
 
-def immunity(seen: Seen, cards: Cards, player: int) -> Node:
+def immunity(context: PanelContext, cards: Cards, player: int) -> Node:
     """A clan's Immunity: the shield, and the numbers that lie beside it."""
     if not cards.jacks[player]:
         return None
     pile = cards.piles[player]
-    words = seen.t("hand.immune", n=pack.total(pile), suits=pack.suits(pile))
+    words = context.t("hand.immune", n=pack.total(pile), suits=pack.suits(pile))
     return span(".kit-shield", role="img", aria_label=words)[
         Markup(icon_svg("card_jack", 20)),
         b[f"{pack.total(pile)}/11"],
@@ -165,33 +165,33 @@ def immunity(seen: Seen, cards: Cards, player: int) -> Node:
     ]
 
 
-def count(seen: Seen, cards: Cards, player: int) -> Node:
+def count(context: PanelContext, cards: Cards, player: int) -> Node:
     """How many cards a clan holds."""
     held = hand_size(cards, player)
-    return span(".kit-held", role="img", aria_label=seen.t("hand.count", n=held))[card_back(15), str(held)]
+    return span(".kit-held", role="img", aria_label=context.t("hand.count", n=held))[card_back(15), str(held)]
 
 
-def opened(seen: Seen) -> Node:
+def opened(context: PanelContext) -> Node:
     """In an Upheaval: all hands, face up; a rival's card can be taken."""
-    s: State = seen.shown
+    s: State = context.shown
     if s.cards is None or s.phase not in (TAKE, SUIT):
         return None
-    free = seen.my_turn and s.phase == TAKE
+    free = context.my_turn and s.phase == TAKE
     hands = [number for number in range(len(s.elves)) if s.cards.hands[number]]
     ordered = [number for number in hands if number != s.side] + [number for number in hands if number == s.side]
     return html.card(
-        (open_hand(seen, number, s.cards.hands[number], free and number != s.side) for number in ordered),
+        (open_hand(context, number, s.cards.hands[number], free and number != s.side) for number in ordered),
         css="kit-opened",
-        heading=seen.t("hand.open"),
+        heading=context.t("hand.open"),
         picture="eye",
     )
 
 
-def open_hand(seen: Seen, player: int, hand: int, free: bool) -> Node:
+def open_hand(context: PanelContext, player: int, hand: int, free: bool) -> Node:
     """One hand, its cards to take or just to be seen."""
-    t = seen.t
+    t = context.t
     cards: Iterable[Any] = (
-        card_button(seen, card, False, "take")
+        card_button(context, card, False, "take")
         if free
         else span(role="img", aria_label=t.word(card_ref(card), "Name"))[card_picture(card, t, WIDTH)]
         for card in sorted_cards(hand)
@@ -199,25 +199,25 @@ def open_hand(seen: Seen, player: int, hand: int, free: bool) -> Node:
     return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-dealt")[cards]]
 
 
-def seen_of_others(seen: Seen) -> Node:
+def seen_of_others(context: PanelContext) -> Node:
     """What is known of the rivals' cards: the numbers that lie beside a Jack, the hands that everybody has seen."""
-    s: State = seen.shown
-    if s.cards is None or seen.viewer is None or s.phase in (TAKE, SUIT):
+    s: State = context.shown
+    if s.cards is None or context.viewer is None or s.phase in (TAKE, SUIT):
         return None
-    rivals = [number for number in range(len(s.elves)) if number != seen.viewer]
+    rivals = [number for number in range(len(s.elves)) if number != context.viewer]
     piles = [(number, s.cards.jacks[number] | s.cards.piles[number]) for number in rivals if s.cards.jacks[number]]
     hands = [(number, s.cards.hands[number]) for number in rivals if s.cards.hands[number]]
     found = [("hand.beside", "card_jack", pile) for pile in piles] + [("hand.known", "eye", hand) for hand in hands]
     groups = [
-        div[p(".kit-h")[icon(picture, 18), seen.t(key)], open_hand(seen, number, cards, False)]
+        div[p(".kit-h")[icon(picture, 18), context.t(key)], open_hand(context, number, cards, False)]
         for key, picture, (number, cards) in found
     ]
     return section(".kit-card.kit-others")[groups] if groups else None
 
 
-def drawn(seen: Seen) -> Node:
+def drawn(context: PanelContext) -> Node:
     """All cards that may be drawn: which has been?"""
-    t, s = seen.t, seen.state
+    t, s = context.t, context.state
     faces = (
         press(
             "die",
@@ -226,6 +226,6 @@ def drawn(seen: Seen) -> Node:
             label=t.word(card_ref(action.card), "Name"),
             **data(value=number, key=f"die-{number}"),
         )
-        for number, (action, _) in enumerate(seen.game.chance_outcomes(s), 1)
+        for number, (action, _) in enumerate(context.game.chance_outcomes(s), 1)
     )
     return html.card(div(".kit-dealt")[faces], css="kit-tray", heading=t("hand.drawn"), picture="eye")

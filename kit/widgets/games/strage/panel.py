@@ -45,7 +45,7 @@ from kit.widgets.games.strage.pictures import (
 )  # fmt: skip
 from kit.widgets.games.strage.words import wins
 from kit.widgets.html import data, icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 ROW = 5
 """So many saved sprites are drawn in a row; more are a number alone."""
@@ -59,20 +59,20 @@ class StragePanel(DicePanel):
     def picture(self, size: int) -> Node:
         return icon("sprite", size)
 
-    def chips(self, seen: Seen) -> Node:
+    def chips(self, context: PanelContext) -> Node:
         """The action points, and whose turn it is, or who answers in the middle of it."""
-        t, s = seen.t, seen.shown
+        t, s = context.t, context.shown
         points = html.chip(point(20), t("chip.points", n=s.points), css="kit-more", fact="points")
-        player = seen.decides
-        name, heard = t.word(clan(player), "Name"), seen.decider_words(clan(player))
+        player = context.decides
+        name, heard = t.word(clan(player), "Name"), context.decider_words(clan(player))
         css = f"kit-clan kit-clan-{SIDES[player]}"
         side = html.chip(self.side(player, 26), name, css=css, fact="side", label=heard)
         spends = s.phase in (MAIN, ESCORT, FIGHT)
-        return None if seen.over else fragment[points if spends else None, side]
+        return None if context.over else fragment[points if spends else None, side]
 
-    def left(self, seen: Seen, player: int, size: int) -> Node:
+    def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The sprites that a clan has saved."""
-        return fragment[(sprite_icon(size) for _ in range(seen.state.saved[player]))]
+        return fragment[(sprite_icon(size) for _ in range(context.state.saved[player]))]
 
     def doer(self, event: Event) -> str:
         if event.kind.startswith("sprite"):
@@ -82,51 +82,53 @@ class StragePanel(DicePanel):
         who = event.facts.get("who")
         return who.id if isinstance(who, Ref) else ""
 
-    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
+    def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         return named_icon(name, size) or span(style=f"width:{size}px")
 
-    def scenario_picture(self, seen: Seen, scenario: Scenario) -> Node:
+    def scenario_picture(self, context: PanelContext, scenario: Scenario) -> Node:
         return scenario_picture(scenario.id)
 
-    def tray(self, seen: Seen) -> Node:
-        return fragment[spending(seen), hand.own(seen), hand.opened(seen), dice(seen), saved(seen)]
+    def tray(self, context: PanelContext) -> Node:
+        return fragment[spending(context), hand.own(context), hand.opened(context), dice(context), saved(context)]
 
-    def busy(self, seen: Seen) -> bool:
-        waits = seen.game.current_player(seen.state) == CHANCE and not seen.over
-        return waits and seen.state.phase not in DRAWN
+    def busy(self, context: PanelContext) -> bool:
+        waits = context.game.current_player(context.state) == CHANCE and not context.over
+        return waits and context.state.phase not in DRAWN
 
-    def lesson_tray(self, seen: Seen) -> Node:
+    def lesson_tray(self, context: PanelContext) -> Node:
         asked = None
-        if seen.chance_waits:
-            words = table_of(seen).roll_button(seen.state, seen.t)
+        if context.chance_waits:
+            words = table_of(context).roll_button(context.state, context.t)
             asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
-        cards = hand.own(seen), hand.seen_of_others(seen), hand.opened(seen)
-        counts = any(seen.shown.saved) or all(seen.shown.elves)
-        played = in_lesson(seen)
-        return fragment[asked, spending(played), cards, dice(played), saved(seen) if counts else None]
+        cards = hand.own(context), hand.seen_of_others(context), hand.opened(context)
+        counts = any(context.shown.saved) or all(context.shown.elves)
+        played = in_lesson(context)
+        return fragment[asked, spending(played), cards, dice(played), saved(context) if counts else None]
 
 
-def in_lesson(seen: Seen) -> Seen:
+def in_lesson(context: PanelContext) -> PanelContext:
     """The same with what a lesson has shown as the steps of a match, whose dice lie there."""
-    frames = [frame for frame in (*seen.fell, *seen.frames) if frame.refusal is None]
+    frames = [frame for frame in (*context.fell, *context.frames) if frame.refusal is None]
     steps = tuple(Step(frame.before, frame.action, frame.after, "") for frame in frames)
-    return replace(seen, steps=steps, state=seen.shown if seen.answered else seen.state)
+    return replace(context, steps=steps, state=context.shown if context.answered else context.state)
 
 
 # --- action points
 
 
-def spending(seen: Seen) -> Node:
+def spending(context: PanelContext) -> Node:
     """The action points as discs that are spent, and what can be done with them besides a tap on the board; then the
     orcs that wait. Nothing in a lesson in which nothing is done."""
-    s: State = seen.shown
-    idle = seen.lesson is not None and not any(step.kind == "do" for step in seen.lesson.steps)
-    title = fragment[span(".kit-h")[seen.t("points.title")], points_die(seen) if seen.lesson is not None else None]
-    if falls(seen):
+    s: State = context.shown
+    idle = context.lesson is not None and not any(step.kind == "do" for step in context.lesson.steps)
+    title = fragment[
+        span(".kit-h")[context.t("points.title")], points_die(context) if context.lesson is not None else None
+    ]
+    if falls(context):
         return section(class_="kit-card kit-spending")[div(".kit-points")[title]]
-    if s.phase not in (MAIN, ESCORT, FIGHT) or seen.over or idle:
-        return waiting(seen)
-    t, total = seen.t, max(rolled_points(seen), s.points)
+    if s.phase not in (MAIN, ESCORT, FIGHT) or context.over or idle:
+        return waiting(context)
+    t, total = context.t, max(rolled_points(context), s.points)
     words = t("points.left", n=s.points)
     return section(class_="kit-card kit-spending")[
         div(".kit-points", role="img", aria_label=f"{t('points.title')}: {words}")[
@@ -134,33 +136,36 @@ def spending(seen: Seen) -> Node:
             span(".kit-discs")[(point(26, spent=n >= s.points) for n in reversed(range(total)))],
             b[words],
         ],
-        deeds(seen, s) if seen.my_turn and s.phase == MAIN else None,
+        deeds(context, s) if context.my_turn and s.phase == MAIN else None,
     ]
 
 
-def rolled_points(seen: Seen) -> int:
+def rolled_points(context: PanelContext) -> int:
     """What the die of this turn showed; 0 where nobody knows."""
-    found = (step for step in reversed(seen.steps) if step.before.phase == POINTS and isinstance(step.action, Roll))
+    found = (step for step in reversed(context.steps) if step.before.phase == POINTS and isinstance(step.action, Roll))
     step = next(found, None)
-    return step.action.pips if step is not None and step.before.turn == seen.shown.turn else 0
+    return step.action.pips if step is not None and step.before.turn == context.shown.turn else 0
 
 
-def falls(seen: Seen) -> bool:
+def falls(context: PanelContext) -> bool:
     """Whether in a lesson the die for the action points is falling: it does so where it will lie."""
     return (
-        seen.lesson is not None and seen.shown.phase == POINTS and bool(rolled_points(seen)) and not seen.chance_waits
+        context.lesson is not None
+        and context.shown.phase == POINTS
+        and bool(rolled_points(context))
+        and not context.chance_waits
     )
 
 
-def points_die(seen: Seen) -> Node:
+def points_die(context: PanelContext) -> Node:
     """That die, before the points that it gave."""
-    pips = rolled_points(seen)
-    return span(".kit-rolled.kit-points-die", **lies(seen))[html.die(pips, 34)] if pips else None
+    pips = rolled_points(context)
+    return span(".kit-rolled.kit-points-die", **lies(context))[html.die(pips, 34)] if pips else None
 
 
-def deeds(seen: Seen, s: State) -> Node:
+def deeds(context: PanelContext, s: State) -> Node:
     """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
-    t, parts = seen.t, taps.chosen(seen.selection)
+    t, parts = context.t, taps.chosen(context.selection)
     can = [type(a) for a in legal(GAME, s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
@@ -181,13 +186,13 @@ def _deed(kind: str, picture: Node, words: str, can: bool, on: bool, said: str =
     return press("choose_part", picture, span[words], css=css, label=said, off=not can, **attrs)
 
 
-def waiting(seen: Seen) -> Node:
+def waiting(context: PanelContext) -> Node:
     """The orcs that wait beside the map, while one of them is to be placed."""
-    s: State = seen.shown
+    s: State = context.shown
     left = orcs_off(s)
-    if s.phase != ORC or seen.over or not left:
+    if s.phase != ORC or context.over or not left:
         return None
-    words = seen.t("orcs.waiting", n=left)
+    words = context.t("orcs.waiting", n=left)
     return section(class_="kit-card kit-spending")[
         div(".kit-points.kit-orcs", role="img", aria_label=words)[
             span(".kit-discs")[(orc_icon(30) for _ in range(left))],
@@ -199,23 +204,27 @@ def waiting(seen: Seen) -> Node:
 # --- dice
 
 
-def dice(seen: Seen) -> Node:
+def dice(context: PanelContext) -> Node:
     """The die that is awaited with its odds, those of what could be done, or the last one; the massacre as a whole."""
-    s: State = seen.state
+    s: State = context.state
     if s.phase in DRAWN:
-        return hand.drawn(seen) if seen.chance_waits else None
-    last = last_roll(seen)
-    if seen.lesson is not None and last is not None and last.before.phase == POINTS:
+        return hand.drawn(context) if context.chance_waits else None
+    last = last_roll(context)
+    if context.lesson is not None and last is not None and last.before.phase == POINTS:
         last = None  # it lies before the points
-    if last is not None and not seen.telling and last.before == seen.shown and last.before.phase != MASSACRE:
-        return _card(thrown(seen, last))
-    if s.phase == MASSACRE and (seen.telling or seen.shown.phase == MASSACRE):
-        return ceremony(seen, s)
-    told = ceremony(seen, s) if last is not None and last.before.phase == MASSACRE and not acted(seen, last) else None
-    if s.phase in ROLLED and not seen.over:
-        before = rolled(seen, last) if s.phase == POINTS and told is None else []
-        return fragment[told, _card([*before, *awaited(seen, s)])]
-    parts = aims(seen) or rolled(seen, last)
+    if last is not None and not context.telling and last.before == context.shown and last.before.phase != MASSACRE:
+        return _card(thrown(context, last))
+    if s.phase == MASSACRE and (context.telling or context.shown.phase == MASSACRE):
+        return ceremony(context, s)
+    told = (
+        ceremony(context, s)
+        if last is not None and last.before.phase == MASSACRE and not acted(context, last)
+        else None
+    )
+    if s.phase in ROLLED and not context.over:
+        before = rolled(context, last) if s.phase == POINTS and told is None else []
+        return fragment[told, _card([*before, *awaited(context, s)])]
+    parts = aims(context) or rolled(context, last)
     return fragment[told, _card(parts)]
 
 
@@ -223,87 +232,93 @@ def _card(parts: list[Node]) -> Node:
     return html.card(parts, css="kit-tray kit-dice-card") if parts else None
 
 
-def acted(seen: Seen, last: Step) -> bool:
+def acted(context: PanelContext, last: Step) -> bool:
     """Whether somebody has decided something since that die."""
-    s: State = seen.state
+    s: State = context.state
     return s.turn > last.before.turn + 1 or (s.turn > last.before.turn and s.phase != POINTS)
 
 
-def awaited(seen: Seen, s: State) -> list[Node]:
+def awaited(context: PanelContext, s: State) -> list[Node]:
     """The odds of the die that is awaited, and the own die."""
     lit = wins(s)
-    odds = html.odds(lit, seen.t("odds.fraction", wins=len(lit), of=6)) if lit else None
-    own = own_die(seen) if seen.own_chance and seen.chance_waits else None
+    odds = html.odds(lit, context.t("odds.fraction", wins=len(lit), of=6)) if lit else None
+    own = own_die(context) if context.own_chance and context.chance_waits else None
     return [part for part in (odds, own) if part is not None]
 
 
-def aims(seen: Seen) -> list[Node]:
+def aims(context: PanelContext) -> list[Node]:
     """The odds of a fight, or of an orc's attack, before it is chosen."""
-    if not seen.my_turn:
+    if not context.my_turn:
         return []
     found: list[Node] = []
-    for words, faces in table_of(seen).aims(seen.state, seen.selection, seen.t):
-        found += [p(".kit-h")[words], html.odds(faces, seen.t("odds.fraction", wins=len(faces), of=6))]
+    for words, faces in table_of(context).aims(context.state, context.selection, context.t):
+        found += [p(".kit-h")[words], html.odds(faces, context.t("odds.fraction", wins=len(faces), of=6))]
     return found
 
 
-def rolled(seen: Seen, last: Step | None) -> list[Node]:
+def rolled(context: PanelContext, last: Step | None) -> list[Node]:
     """The last die; it lies there until the next one does. What it comes to is told once it has come to rest."""
     if last is None or last.before.phase in (ORDER, MASSACRE):
         return []
-    if last.before.phase == POINTS and last.action.pips != seen.state.points:
+    if last.before.phase == POINTS and last.action.pips != context.state.points:
         return []
-    return thrown(seen, last)
+    return thrown(context, last)
 
 
-def thrown(seen: Seen, last: Step) -> list[Node]:
+def thrown(context: PanelContext, last: Step) -> list[Node]:
     """A die that has fallen."""
     pips = last.action.pips
     return [
-        div(".kit-odds.kit-rolled", **html.told(words if seen.telling else ""), **lies(seen))[
+        div(".kit-odds.kit-rolled", **html.told(words if context.telling else ""), **lies(context))[
             elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
-            [html.die(n, 48, lit=(lit or None) if seen.telling else None) for n in shown],
-            strong[words] if seen.telling else None,
+            [html.die(n, 48, lit=(lit or None) if context.telling else None) for n in shown],
+            strong[words] if context.telling else None,
         ]
-        for whose, shown, words, lit in table_of(seen).told_roll(last.before, pips, seen.t)
+        for whose, shown, words, lit in table_of(context).told_roll(last.before, pips, context.t)
     ]
 
 
-def ceremony(seen: Seen, s: State) -> Node:
+def ceremony(context: PanelContext, s: State) -> Node:
     """The massacre, told quietly: each sprite beside an orc with its die, and those whom somebody guards."""
-    t = seen.t
-    thrown = [step for step in seen.steps if step.before.phase == MASSACRE]
+    t = context.t
+    thrown = [step for step in context.steps if step.before.phase == MASSACRE]
     number = s.turn if s.phase == MASSACRE else thrown[-1].before.turn
     thrown = [step for step in thrown if step.before.turn == number]
-    hidden = None if seen.telling or not thrown else thrown[-1]
+    hidden = None if context.telling or not thrown else thrown[-1]
     start = thrown[0].before if thrown else s
     waiting = s.rolling if s.phase == MASSACRE else 0
-    done = (_fate(seen, step, step is hidden) for step in thrown)
-    later = (_sprite(seen, square, i(".kit-no-die"), "") for square in pack.single(waiting))
-    safe = (_sprite(seen, square, icon("check", 26), t("massacre.guarded")) for square in pack.single(guarded(start)))
-    first = not thrown and seen.chance_waits
+    done = (_fate(context, step, step is hidden) for step in thrown)
+    later = (_sprite(context, square, i(".kit-no-die"), "") for square in pack.single(waiting))
+    safe = (
+        _sprite(context, square, icon("check", 26), t("massacre.guarded")) for square in pack.single(guarded(start))
+    )
+    first = not thrown and context.chance_waits
     return html.card(
         html.odds(wins(s), t("odds.fraction", wins=len(wins(s)), of=6)) if first else None,
         ul(".kit-fates")[done, later, safe],
-        own_die(seen) if s.phase == MASSACRE and seen.own_chance and seen.chance_waits else None,
+        own_die(context) if s.phase == MASSACRE and context.own_chance and context.chance_waits else None,
         css="kit-tray",
         heading=t("massacre.odds", n=s.rolling.bit_count()) if first else t("massacre.title"),
         picture="die_3",
     )
 
 
-def _fate(seen: Seen, step: Step, unseen: bool) -> Node:
+def _fate(context: PanelContext, step: Step, unseen: bool) -> Node:
     """A sprite whose die has fallen; what it means is told once it has come to rest."""
     pips = step.action.pips
     flees = massacre.flees(pips)
-    words = "" if unseen else seen.t("massacre.flees" if flees else "massacre.stays")
-    die = span(".kit-rolled", **lies(seen))[html.die(pips, 32)] if unseen else span[html.die(pips, 32)]
+    words = "" if unseen else context.t("massacre.flees" if flees else "massacre.stays")
+    die = span(".kit-rolled", **lies(context))[html.die(pips, 32)] if unseen else span[html.die(pips, 32)]
     return _sprite(
-        seen, massacre.next_to_roll(step.before.rolling), die, words, css="" if unseen or not flees else "kit-gone-away"
+        context,
+        massacre.next_to_roll(step.before.rolling),
+        die,
+        words,
+        css="" if unseen or not flees else "kit-gone-away",
     )
 
 
-def _sprite(seen: Seen, square: int, sign: Node, words: str, css: str = "") -> Node:
+def _sprite(context: PanelContext, square: int, sign: Node, words: str, css: str = "") -> Node:
     at = names(at=square)["at"]
     return li(class_=css)[sprite_icon(34), b[at], sign, span[words] if words else None]
 
@@ -311,24 +326,24 @@ def _sprite(seen: Seen, square: int, sign: Node, words: str, css: str = "") -> N
 # --- the score
 
 
-def saved(seen: Seen) -> Node:
+def saved(context: PanelContext) -> Node:
     """The sprites that each clan has saved, in a row."""
-    t, s = seen.t, seen.shown
+    t, s = context.t, context.shown
     away = span(".kit-away")[t("score.lost", n=s.lost)] if s.lost else None
     return section(".kit-card.kit-score-card")[
         p(".kit-h")[icon("star_full", 18), span[t("score.title")], away],
-        ul[(_clan(seen, s, player) for player in s.order or range(len(s.elves)))],
+        ul[(_clan(context, s, player) for player in s.order or range(len(s.elves)))],
     ]
 
 
-def _clan(seen: Seen, s: State, player: int) -> Node:
+def _clan(context: PanelContext, s: State, player: int) -> Node:
     """A clan's row: its half-elf, its name, its cards and its Immunity where there is magic, its sprites."""
-    t, count = seen.t, s.saved[player]
-    active = player == s.side and not seen.over
+    t, count = context.t, s.saved[player]
+    active = player == s.side and not context.over
     css = " ".join(name for name, on in (("kit-active", active), ("kit-gave-up", s.gone >> player & 1)) if on)
     magic = None
     if s.cards is not None:
-        magic = fragment[hand.immunity(seen, s.cards, player), hand.count(seen, s.cards, player)]
+        magic = fragment[hand.immunity(context, s.cards, player), hand.count(context, s.cards, player)]
     return li(class_=css)[
         elf_icon(player, 40),
         b(".kit-clan-name")[t.word(clan(player), "Name")],

@@ -18,7 +18,7 @@ from kit.widgets.dialogs import file_input
 from kit.widgets.dice import DicePanel
 from kit.widgets.games.war_kids.pictures import army_icon, worn
 from kit.widgets.html import icon, press
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 PICTURED = 4
 """So many lost units of a side are shown one by one."""
@@ -41,16 +41,16 @@ class WarKidsPanel(DicePanel):
     def worn(self, picture: str, player: int, size: int) -> Node:
         return worn(picture, SIDES[player], size)
 
-    def chips(self, seen: Seen) -> Node:
+    def chips(self, context: PanelContext) -> Node:
         """The turn, whose go, and how many units each side has."""
-        t, s = seen.t, seen.shown
+        t, s = context.t, context.shown
         return fragment[
-            html.chip(seen.table.turn_words(s, t), css="kit-turns", fact="turn"),
-            _side_chip(seen),
+            html.chip(context.table.turn_words(s, t), css="kit-turns", fact="turn"),
+            _side_chip(context),
             (
                 html.chip(
                     army_icon(SIDES[n], 24),
-                    span(".kit-hide")[t("chip.units", side=seen.table.side_ref(n), n=s.taken[n].bit_count())],
+                    span(".kit-hide")[t("chip.units", side=context.table.side_ref(n), n=s.taken[n].bit_count())],
                     span(aria_hidden="true")[str(s.taken[n].bit_count())],
                     css=f"kit-{SIDES[n]} kit-more kit-extra",
                     fact="units",
@@ -59,40 +59,40 @@ class WarKidsPanel(DicePanel):
             ),
         ]
 
-    def left(self, seen: Seen, player: int, size: int) -> Node:
-        s = seen.state
+    def left(self, context: PanelContext, player: int, size: int) -> Node:
+        s = context.state
         units = [unit for unit in s.battle.armies[player] if alive(s, unit)]
-        return fragment[(self.doer_picture(seen, s.battle.units[unit].id, size) for unit in units)]
+        return fragment[(self.doer_picture(context, s.battle.units[unit].id, size) for unit in units)]
 
-    def lost(self, seen: Seen, player: int, count: int) -> Node:
+    def lost(self, context: PanelContext, player: int, count: int) -> Node:
         """The units that have left the map, as long as they fit."""
         if count > PICTURED:
-            return super().lost(seen, player, count)
-        s, army = seen.state, cast(Any, SIDES[player])
+            return super().lost(context, player, count)
+        s, army = context.state, cast(Any, SIDES[player])
         kinds = [KINDS[s.battle.kinds[unit]] for unit in s.battle.armies[player] if not alive(s, unit)]
         return fragment[(self.worn(picture_name(army, cast(Any, kind)), player, 28) for kind in kinds)]
 
-    def doer_picture(self, seen: Seen, name: str, size: int) -> Node:
+    def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         """The counter of a unit, small, with the figures that it has on the board."""
-        battle = seen.start.battle
+        battle = context.start.battle
         unit = next((n for n, who in enumerate(battle.units) if who.id == name), None)
         if unit is None:
             return None
-        who, face = battle.units[unit], cast(Any, seen.face)
+        who, face = battle.units[unit], cast(Any, context.face)
         army, kind = cast(Any, SIDES[who.side]), cast(Any, KINDS[who.kind])
         shown = look(army, kind, battle.points[unit], STRENGTH[who.kind], face=face)
         return Markup(counter_svg(shown, size))
 
-    def opening(self, seen: Seen) -> Node:
+    def opening(self, context: PanelContext) -> Node:
         """The way to the page about the day that a battle tells of, if there was one (WK-SET-5)."""
-        if seen.drafted != day.BATTLE:
+        if context.drafted != day.BATTLE:
             return None
-        words = seen.t("day.title")
-        return html.link(_day_address(seen), icon("why", 24), words, css="kit-btn kit-second kit-small")
+        words = context.t("day.title")
+        return html.link(_day_address(context), icon("why", 24), words, css="kit-btn kit-second kit-small")
 
-    def more_matches(self, seen: Seen) -> Node:
+    def more_matches(self, context: PanelContext) -> Node:
         """The ways to a battle that somebody made: the workshop, and a file from it."""
-        t, small = seen.t, "kit-btn kit-second kit-small kit-auto"
+        t, small = context.t, "kit-btn kit-second kit-small kit-auto"
         found = file_input(aria_label=t("ui.load"))
         return div(".kit-row.kit-wrap")[
             html.link(WORKSHOP, icon("brush", 22), t("workshop.title"), css=small),
@@ -100,20 +100,20 @@ class WarKidsPanel(DicePanel):
             found,
         ]
 
-    def menu_lines(self, seen: Seen) -> Node:
+    def menu_lines(self, context: PanelContext) -> Node:
         """The way to the real day in the menu of such a match."""
-        if seen.scenario is None or seen.scenario.id != day.BATTLE:
+        if context.scenario is None or context.scenario.id != day.BATTLE:
             return None
-        return li[html.link(_day_address(seen), icon("hint", 26), seen.t("day.title"), css="kit-line")]
+        return li[html.link(_day_address(context), icon("hint", 26), context.t("day.title"), css="kit-line")]
 
 
-def _side_chip(seen: Seen) -> Node:
+def _side_chip(context: PanelContext) -> Node:
     """Whose go it is, or who decides in the middle of the other one's turn, in the army's colours and border."""
-    if seen.game.current_player(seen.shown) == TERMINAL or (seen.over and not seen.watching):
+    if context.game.current_player(context.shown) == TERMINAL or (context.over and not context.watching):
         return None
-    side = SIDES[seen.decides]
-    return html.chip(army_icon(side, 26), seen.decider_words(Ref("side", side)), css=f"kit-{side}", fact="side")
+    side = SIDES[context.decides]
+    return html.chip(army_icon(side, 26), context.decider_words(Ref("side", side)), css=f"kit-{side}", fact="side")
 
 
-def _day_address(seen: Seen) -> str:
-    return f"{seen.lobby.removesuffix('tree')}day/{day.BATTLE}"
+def _day_address(context: PanelContext) -> str:
+    return f"{context.lobby.removesuffix('tree')}day/{day.BATTLE}"

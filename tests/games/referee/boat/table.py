@@ -20,7 +20,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.features import Strokes
 from kit.widgets.panel import Panel
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Selection, TapResult
 
@@ -128,5 +128,5 @@ class BoatPanel(Panel):
     def picture(self, size: int) -> Node:
         return Markup(icon_svg("flag", size))
 
-    def chips(self, seen: Seen) -> Node:
-        return fragment[html.chip(seen.table.turn_words(seen.shown, seen.t))]
+    def chips(self, context: PanelContext) -> Node:
+        return fragment[html.chip(context.table.turn_words(context.shown, context.t))]

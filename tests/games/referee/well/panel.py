@@ -10,7 +10,7 @@ from well.state import SIDES
 from kit.draw.inline import icon_svg
 from kit.widgets import html
 from kit.widgets.panel import Panel
-from kit.widgets.seen import Seen
+from kit.widgets.panel_context import PanelContext
 
 
 class WellPanel(Panel):
@@ -21,12 +21,12 @@ class WellPanel(Panel):
     def picture(self, size: int) -> Node:
         return Markup(icon_svg("eye", size))
 
-    def chips(self, seen: Seen) -> Node:
-        t, s, seats = seen.t, seen.shown, range(len(SIDES))
-        who = [seen.table.side_ref(n) for n in seats]
+    def chips(self, context: PanelContext) -> Node:
+        t, s, seats = context.t, context.shown, range(len(SIDES))
+        who = [context.table.side_ref(n) for n in seats]
         counts = [t("chip.seat", who=who[n], n=len(s.pawns[n]), cards=len(s.hands[n])) for n in seats]
         return fragment[
-            html.chip(seen.table.turn_words(s, t), css="kit-more"),
+            html.chip(context.table.turn_words(s, t), css="kit-more"),
             (
                 html.chip(
                     self.side(n, 22),
@@ -37,20 +37,20 @@ class WellPanel(Panel):
             ),
         ]
 
-    def tray(self, seen: Seen) -> Node:
-        return fragment[super().tray(seen), hand(seen)]
+    def tray(self, context: PanelContext) -> Node:
+        return fragment[super().tray(context), hand(context)]
 
-    def lesson_tray(self, seen: Seen) -> Node:
-        return fragment[super().lesson_tray(seen), hand(seen)]
+    def lesson_tray(self, context: PanelContext) -> Node:
+        return fragment[super().lesson_tray(context), hand(context)]
 
 
-def hand(seen: Seen) -> Node:
+def hand(context: PanelContext) -> Node:
     """The cards of whoever looks."""
-    if seen.viewer is None:
+    if context.viewer is None:
         return None
-    cards = [card for card in seen.shown.hands[seen.viewer] if card > 0]
+    cards = [card for card in context.shown.hands[context.viewer] if card > 0]
     return html.card(
         div(".kit-row.kit-hand")[(span(".kit-coin")[str(card)] for card in cards)],
-        heading=seen.t("hand.title"),
+        heading=context.t("hand.title"),
         picture="eye",
     )

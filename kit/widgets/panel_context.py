@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # nobody who plays waits for the lessons
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen:
+class PanelContext:
     """What a panel shows. States are observations of the viewer's."""
 
     t: Catalogue
