@@ -10,7 +10,7 @@ Count = tuple[str, int]
 
 
 class Receipts:
-    """How far each line was receipts.
+    """How far each line was heard.
 
     >>> receipts = Receipts()
     >>> receipts.takes(["a", 1]), receipts.takes(["a", 3]), receipts.last(["a", 3])
