@@ -30,6 +30,12 @@ class DiceTable(Table):
         """The dice that lie there already while another is awaited."""
         return ()
 
+    def lies_open(self, a: Any) -> bool:
+        return isinstance(a, Roll) or super().lies_open(a)
+
+    def chance_words(self, s: Any, a: Any, t: Catalogue) -> str:
+        return t("dice.face", n=a.pips) if isinstance(a, Roll) else super().chance_words(s, a, t)
+
     def chance_button(self, s: Any, t: Catalogue) -> str:
         return self.roll_button(s, t)
 

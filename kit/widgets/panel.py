@@ -121,7 +121,7 @@ def chances(context: PanelContext) -> Node:
     t, s = context.t, context.state
     lines: list[Node] = []
     for number, (action, share) in enumerate(context.game.chance_outcomes(s), 1):
-        words = context.table.action_words(s, action, t)
+        words = context.table.chance_words(s, action, t)
         odds = small[t("odds.fraction", wins=share.numerator, of=share.denominator)]
         if context.own_chance:
             lines.append(li[press("die", words, odds, css="kit-line", **data(value=number, key=f"die-{number}"))])

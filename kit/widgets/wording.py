@@ -57,6 +57,14 @@ class Wording(ABC):
         """Whether a computer player may say an action beforehand, as everybody will see it in any case."""
         return not self.game.hides
 
+    def lies_open(self, a: Any) -> bool:
+        """Whether everybody sees what chance has shown, as a die, and not a card that is drawn."""
+        return not self.game.hides
+
+    def chance_words(self, s: Any, a: Any, t: Catalogue) -> str:
+        """What chance may show, as a line to choose from."""
+        return self.action_words(s, a, t)
+
     def thought(self, s: Any, thought: Decision[Any], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action, the match's step of that number."""
         return self.action_words(s, thought.action, t)

@@ -8,7 +8,6 @@ from typing import Any
 
 from htpy import Node, p
 
-from kit.core.chance import Roll
 from kit.core.game import TERMINAL, Trouble
 from kit.widgets.console import Console, Line, Wanted
 from kit.widgets.play.fresh import fresh
@@ -80,8 +79,7 @@ class BoardConsole(Console[Play]):
         s, t, table = page.state, page.t, page.table
         if not (page.own_chance and table.chance_open(s)):
             return [Line(table.chance_button(s, t), Message("roll"))]
-        outcomes = [action for action, _ in page.game.chance_outcomes(s)]
-        words = [t("dice.face", n=a.pips) if isinstance(a, Roll) else table.action_words(s, a, t) for a in outcomes]
+        words = [table.chance_words(s, action, t) for action, _ in page.game.chance_outcomes(s)]
         return [Line(told, Message("die", {"value": n})) for n, told in enumerate(words, 1)]
 
     def _moves(self, page: Play) -> list[Line]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from kit.core.capabilities import Foresight
-from kit.core.chance import Roll, told_to
+from kit.core.chance import told_to
 from kit.core.game import CHANCE, TERMINAL, Event
 from kit.core.match import Match, Step
 from kit.draw.marked import Marks
@@ -152,9 +152,10 @@ class Play(BoardPage, matches.MatchPage):
         return self.game.hides and self.game.keeps_secrets(self.match.start)
 
     def open_dice(self) -> Sequence[Step]:
-        """Of the latest steps those in which a die was rolled, as it lies open before everybody, and around each as
-        much as whoever looks may know."""
-        return self._as_known(step for step in self.match.steps[-LATELY:] if isinstance(step.action, Roll))
+        """Of the latest steps those in which chance has shown what lies open before everybody, and around each as much
+        as whoever looks may know."""
+        latest = (step for step in self.match.steps[-LATELY:] if self.game.current_player(step.before) == CHANCE)
+        return self._as_known(step for step in latest if self.table.lies_open(step.action))
 
     @property
     def viewer(self) -> int | None:
@@ -278,7 +279,7 @@ class Play(BoardPage, matches.MatchPage):
     def _open(self, step: Step) -> bool:
         """Whether everybody sees what is done in a step: a die that lies there, or what a player does in the open."""
         by_chance = self.game.current_player(step.before) == CHANCE
-        return isinstance(step.action, Roll) if by_chance else self.table.tells(step.action)
+        return self.table.lies_open(step.action) if by_chance else self.table.tells(step.action)
 
     def _as_known(self, steps: Iterable[Step]) -> Sequence[Step]:
         """Steps with as much around each as whoever looks may know."""
