@@ -72,3 +72,16 @@ class News:
     catalogue saying what for."""
     again: bool = False
     """Whether somebody acts once more because of what has just failed."""
+
+
+@dataclass(frozen=True)
+class EndButton:
+    """The big button, which ends something."""
+
+    words: str
+    action: Any
+    """What it plays."""
+    calm: bool = False
+    """Whether it is only one way to go on, and not the one to point at, until somebody has said that it is meant."""
+    last: bool = False
+    """Whether it is that even then, as something would be left undone."""

@@ -18,7 +18,7 @@ from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.features import Clock, News, Stakes, Strokes
+from kit.widgets.features import Clock, EndButton, News, Stakes, Strokes
 from kit.widgets.tap_result import Motion, Selection, TapResult, Way
 from kit.widgets.wording import Wording
 
@@ -160,8 +160,8 @@ class Table(Wording):
         """Choices that no tap on the board can mean, with the words of their buttons."""
         return []
 
-    def end_button(self, s: Any, t: Catalogue) -> tuple[str, Any] | None:
-        """The words of the big button, and what it plays; `None` where nothing is ended by a button."""
+    def end_button(self, s: Any, t: Catalogue) -> EndButton | None:
+        """The big button; `None` where nothing is ended by a button."""
         return None
 
     # --- marks and motion
@@ -275,14 +275,6 @@ class Table(Wording):
     def passes(self, s: Any) -> bool:
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False
-
-    def leaves_undone(self, s: Any) -> bool:
-        """Whether the big button would leave something undone that can still be done."""
-        return False
-
-    def calm(self, s: Any) -> bool:
-        """Whether the big button is only one way to go on, and not the one to point at."""
-        return self.passes(s)
 
     def is_end(self, a: Any) -> bool:
         """Whether an action only ends something."""

@@ -84,7 +84,7 @@ def test_a_lost_match_is_told_and_begins_again():
     for _ in range(40):
         if tab.page.stays is not None:
             break
-        refused = GAME.explain(tab.page.state, tab.page.table.end_button(tab.page.state, tab.page.t)[1])
+        refused = GAME.explain(tab.page.state, tab.page.table.end_button(tab.page.state, tab.page.t).action)
         if refused is None:
             tab.end()
         elif tab.page.chance_waits:

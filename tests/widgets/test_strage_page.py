@@ -201,5 +201,5 @@ def test_whoever_has_nobody_on_the_map_sees_where_one_enters() -> None:
 
 
 def test_the_big_button_waits_until_the_points_are_spent() -> None:
-    assert TABLE.calm(state(PAIR))
-    assert not TABLE.calm(state(PAIR.replace("points 3", "points 0")))
+    assert TABLE.end_button(state(PAIR), text("strage", "en")).calm
+    assert not TABLE.end_button(state(PAIR.replace("points 3", "points 0")), text("strage", "en")).calm

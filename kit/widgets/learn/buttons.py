@@ -45,7 +45,7 @@ def end_button(page: Learn) -> Node:
     offered = page.table.end_button(page.state, page.t)
     if offered is None:
         return None
-    words, action = offered
+    action = offered.action
     refusal = page.game.explain(page.state, action)
     invited = page.step.kind == "try" and page.is_such(action, page.step.solution[0])
     if page.step.one_per_turn or not page.ends(action) or not (refusal is None or invited):
@@ -54,4 +54,4 @@ def end_button(page: Learn) -> Node:
     only = asked and len(legal(page.game, page.state)) == 1
     pointed = "end" in page.hand.parts or any(mark.kind == "pass" for mark in page.hand.marks)
     css = "kit-btn" + ("" if only else " kit-second") + (" kit-pointed" if pointed else "")
-    return div(".kit-row")[press("end", words, icon("next", 26), css=css)]
+    return div(".kit-row")[press("end", offered.words, icon("next", 26), css=css)]

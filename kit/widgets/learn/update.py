@@ -229,7 +229,7 @@ def _says_where_to_begin(turn: Turn[Learn], place: int) -> bool:
 def _asks_to_end(page: Learn) -> bool:
     """Whether what the step asks for is the big button."""
     offered = page.table.end_button(page.state, page.t)
-    return offered is not None and page.game.action_text(page.state, offered[1]) in page.step.solution
+    return offered is not None and page.game.action_text(page.state, offered.action) in page.step.solution
 
 
 @on
@@ -257,7 +257,7 @@ def end(turn: Turn[Learn]) -> None:
     page = turn.page
     offered = page.table.end_button(page.state, page.t) if page.my_turn and page.run.number == number else None
     if offered is not None:
-        composed(turn, offered[1])
+        composed(turn, offered.action)
 
 
 @on

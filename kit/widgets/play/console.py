@@ -88,12 +88,12 @@ class BoardConsole(Console[Play]):
         found, ended = [], False
         for number, choice in enumerate(page.offered()):
             # The big button asks first whether it is meant; a line of the list would not.
-            ending = button is not None and choice.action == button[1]
+            ending = button is not None and choice.action == button.action
             ended = ended or ending
             words = table.choice_words(s, page.hand.selection, choice, t)
             found.append(Line(words, Message("end") if ending else Message("act", {"index": number})))
-        if button is not None and not ended and page.game.explain(s, button[1]) is None:
-            found.append(Line(button[0], Message("end")))
+        if button is not None and not ended and page.game.explain(s, button.action) is None:
+            found.append(Line(button.words, Message("end")))
         return found + ([Line(t("ui.cancel"), Message("let_go"))] if page.hand.selection else [])
 
     def read(self, page: Play, text: str) -> list[Told]:

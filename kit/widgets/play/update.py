@@ -153,7 +153,7 @@ def end(turn: Turn[Play]) -> None:
         turn.say(f"{said.first} {said.rest}".rstrip())
         return
     playback.settle(turn)
-    composed(turn, offered[1])
+    composed(turn, offered.action)
 
 
 @on

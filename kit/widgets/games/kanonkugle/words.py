@@ -32,6 +32,7 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
+from kit.widgets.features import EndButton
 from kit.widgets.games.kanonkugle import beside, going, now, taps
 from kit.widgets.games.kanonkugle.forms import middle
 from kit.widgets.games.kanonkugle.hand import numbered
@@ -82,14 +83,10 @@ class Telling:
         """Only the owner chooses who leaves, only the assaulted one answers."""
         return {REMOVE: "KK-UNIT-2", COUNTER: "KK-COUNTER-1"}.get(s.phase, "")
 
-    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
-        """What only ends something."""
+    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
+        """What only ends something: there is always something to try first."""
         name = ENDS.get(s.phase)
-        return (t(f"ui.{name}"), beside.PASSES[name]) if name is not None else None
-
-    def calm(self, s: State) -> bool:
-        """There is always something to try first."""
-        return s.phase in ENDS
+        return EndButton(t(f"ui.{name}"), beside.PASSES[name], calm=True) if name is not None else None
 
     def is_end(self, a: Action) -> bool:
         return a in beside.PASSES.values()

@@ -12,6 +12,7 @@ from kit.games.strage.squares import NEAR
 from kit.games.strage.state import ANSWER, ATTACK, ESCORT, MAIN, OPPOSE, ORC, SUIT, TAKE, State, orcs_off
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
+from kit.widgets.features import EndButton
 from kit.widgets.games.strage import taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.lesson_table import LessonTable
@@ -51,9 +52,9 @@ class StrageLessonTable(StrageTable, LessonTable):
             yield from (Attack(orc, place) for orc in scan_forward(s.orcs))
         yield Escort(True)
 
-    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
+    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
         """Orcs can be passed over in vain, where a lesson asks for it."""
-        return (t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
+        return EndButton(t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask amid an action, or a spell that is opposed; `None` where they ask nothing."""

@@ -42,6 +42,7 @@ from kit.games.strage.state import (
 )  # fmt: skip
 from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
+from kit.widgets.features import EndButton
 from kit.widgets.games.strage import hints, now, taps
 from kit.widgets.games.strage.marks import view
 from kit.widgets.tap_result import Hint, Selection, Thrown, Way
@@ -91,20 +92,18 @@ class Telling:
     def now(self, s: State, selection: Selection) -> str:
         return now.rule(s, selection)
 
-    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
+    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
+        """The big button, which is calm while points are there to be spent, or cards to be played and taken."""
         if s.phase not in ENDS:
             return None
         key, action = ENDS[s.phase]
-        return t("ui.magic" if s.phase == MAIN and s.treaty.magic else key), action
+        calm = s.phase in (MAIN, OPPOSE, ANSWER, TAKE) and len(legal(GAME, s)) > 1
+        return EndButton(t("ui.magic" if s.phase == MAIN and s.treaty.magic else key), action, calm)
 
     def passes(self, s: State) -> bool:
         """Whether nobody was placed, moved or fought, though somebody could."""
         idle = s.phase == MAIN and not s.placed and not s.begun
         return idle and len(legal(GAME, s)) > 1
-
-    def calm(self, s: State) -> bool:
-        """Whether something else can be done first: points are there to be spent, or cards to be played and taken."""
-        return s.phase in (MAIN, OPPOSE, ANSWER, TAKE) and len(legal(GAME, s)) > 1
 
     def is_end(self, a: Action) -> bool:
         nothing = (actions.Oppose(), actions.Answer(), actions.TakeCard(), actions.NameSuit())

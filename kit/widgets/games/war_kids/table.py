@@ -29,6 +29,7 @@ from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
+from kit.widgets.features import EndButton
 from kit.widgets.games.war_kids import answers, hints, taps
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.words import Telling
@@ -287,11 +288,17 @@ class WarKidsTable(Telling, DiceTable):
         """The hex that a part of an action is about."""
         return answers.choice_place(s, slot)
 
-    def end_button(self, s: State, t: Catalogue) -> tuple[str, Action] | None:
-        """The words of the big button, and what it plays; `None` where the rules ask for something else first."""
+    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
+        """The big button, which is calm while somebody can still move or cast; `None` where the rules ask for something
+        else first."""
         if s.pending is not None:
             return None
-        return (t("ui.end_movement"), END_MOVEMENT) if s.phase == MOVEMENT else (t("ui.end_combat"), END_COMBAT)
+        if s.phase == MOVEMENT:
+            return EndButton(t("ui.end_movement"), END_MOVEMENT, calm=self._moves_left(s))
+        return EndButton(t("ui.end_combat"), END_COMBAT, last=any(isinstance(a, Cast) for a in legal(GAME, s)))
+
+    def _moves_left(self, s: State) -> bool:
+        return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
 
     def now(self, s: State, selection: Selection) -> str:
         if s.pending is not None:
@@ -302,18 +309,11 @@ class WarKidsTable(Telling, DiceTable):
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
         return idle and legal(GAME, s) != [END_MOVEMENT] and not taps.struck_after(s)
 
-    def calm(self, s: State) -> bool:
-        """Whether somebody can still move."""
-        return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
-
-    def leaves_undone(self, s: State) -> bool:
-        return s.phase == COMBAT and any(isinstance(a, Cast) for a in legal(GAME, s))
-
     def in_vain(self, s: State) -> tuple[Refusal, int] | None:
         return taps.in_vain(s) if s.phase == COMBAT and s.pending is None else None
 
     def ends_in_vain(self, s: State) -> tuple[Refusal, int] | None:
-        after = GAME.apply(s, END_MOVEMENT) if self.calm(s) else None
+        after = GAME.apply(s, END_MOVEMENT) if self._moves_left(s) else None
         return self.in_vain(after) if after is not None and self.forced(after) is not None else None
 
     def forced(self, s: State) -> Any:
