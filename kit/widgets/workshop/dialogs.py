@@ -60,17 +60,17 @@ def printing(page: Making[Any], title: str, more: str, field: Node) -> Node:
 
 def menu(page: Making[Any], afresh: str) -> Node:
     """Everything that is not needed all the time; `afresh` says what beginning anew is called."""
-    t, says = page.t, page.says
+    t = page.t
     return dialogs.menu(
         page,
         [
             menu_line("open", "brush", afresh, autofocus=True, **data(dialog="new")),
-            menu_line("play", "play", t(says["play"])),
-            menu_line("print", "printer", t(says["print"])),
+            menu_line("play", "play", page.t(page.says["play"])),
+            menu_line("print", "printer", page.t(page.says["print"])),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        keys=t(says["keys"]),
+        keys=page.t(page.says["keys"]),
     )
 
 

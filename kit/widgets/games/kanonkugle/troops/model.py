@@ -86,6 +86,9 @@ class Workshop(Making[Draft]):
         "print": "troops.print",
         "printing": "troops.printing",
         "keys": "troops.keys",
+        "tabs": "troops.tabs",
+        "problems": "troops.problems",
+        "fine": "troops.fine",
     }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)

@@ -14,7 +14,7 @@ from kit.games.kanonkugle.draft_checks import Problem
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, language_name, note
+from kit.widgets.board.view import board, bubble, note
 from kit.widgets.games.kanonkugle.troops import armies, fight
 from kit.widgets.games.kanonkugle.troops.design import design, step
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
@@ -23,9 +23,8 @@ from kit.widgets.games.kanonkugle.troops.pictures import seat, token, tool_svg
 from kit.widgets.games.kanonkugle.troops.words import problem_words, troop_name
 from kit.widgets.html import data, icon, press
 from kit.widgets.run.turn import Board, Screen
+from kit.widgets.workshop import view as making
 
-SHOWN = 6
-"""So many problems are listed at once."""
 ICONS = {"troop": "kaiju", "army": "flag", "table": "map", "fight": "swords"}
 WORKS = (("turn", "redo"), ("larger", ""), ("smaller", ""), ("twin", "again"), ("clear", "rubber"))
 """What can be done to a thing, each with its pictogram."""
@@ -54,7 +53,7 @@ def regions(page: Workshop) -> dict[str, Any]:
         "tray": tray(page),
         "log": problem_list(page),
         "more": "",
-        "bar": bar(page),
+        "bar": making.bar(page, page.t("troops.print.short"), reads=page.can_speak),
         "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
 
@@ -83,20 +82,12 @@ def head(page: Workshop) -> Node:
 
 def ask(page: Workshop) -> Node:
     """The parts, what this one asks; and a passing word, where there is no board below which it could stand."""
-    t = page.t
-    steps: list[tuple[str, Node]] = [
-        (tab, fragment[icon(ICONS[tab], 22), span[t(f"troops.tab.{tab}")]]) for tab in TABS
-    ]
-    tabs = div({"class": "kit-seg kit-steps", "role": "group", "aria-label": t("troops.tabs")})[
-        (
-            press("tab", words, css="", aria_pressed=str(tab == page.tab_open).lower(), **data(tab=tab, key=tab))
-            for tab, words in steps
-        )
-    ]
     passing = (
         None if page.tab_open == "table" or not page.notice else p(".kit-tr-passing")[icon("hint", 22), page.notice]
     )
-    return html.ask_card(how(page), "", tabs, passing)
+    return html.ask_card(
+        how(page), "", making.tabs(page, {tab: (ICONS[tab], page.t(f"troops.tab.{tab}")) for tab in TABS}), passing
+    )
 
 
 def how(page: Workshop) -> str:
@@ -242,40 +233,13 @@ def things(page: Workshop) -> Node:
     return details(".kit-fold")[summary[icon("menu", 18), t("troops.things")], ol(".kit-list")[lines]]
 
 
-# --- problems, bar
+# --- problems
 
 
 def problem_list(page: Workshop) -> Node:
-    """What is missing or might surprise, each to be shown; or that all is well; and the big buttons."""
-    t, found = page.t, page.found()
-    stops = any(problem.stops for problem in found)
-    lines = [li[problem_line(page, number, problem)] for number, problem in enumerate(found[:SHOWN])]
-    return div(".kit-card.kit-checks")[
-        press("play", icon("play", 26), t("troops.play"), off=stops),
-        ul(".kit-list", **{"data-scroll": "", "aria-label": t("troops.problems")})[lines]
-        if lines
-        else p(".kit-fine")[icon("check", 24), t("troops.fine")],
-    ]
+    """What is wrong with troops, armies and table."""
 
+    def line(number: int, problem: Problem) -> Element:
+        return making.problem_line(number, problem, problem_words(page.t, problem))
 
-def problem_line(page: Workshop, number: int, problem: Problem) -> Element:
-    """A problem in one sentence; a tap shows it."""
-    css = "kit-line kit-stops" if problem.stops else "kit-line"
-    sign = icon("close" if problem.stops else "eye", 22)
-    words = problem_words(page.t, problem)
-    return press("problem", sign, span[words], css=css, **data(index=number, key=f"problem-{number}"))
-
-
-def bar(page: Workshop) -> Node:
-    """The tools of every page, in their usual order."""
-    t, other = page.t, page.other_language()
-    return fragment[
-        html.bar_button("undo", "undo", t("ui.undo"), off=len(page.done) < 2),
-        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
-        html.bar_button("why", "why", t("ui.why")),
-        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
-        html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("print", "printer", t("troops.print.short")),
-        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
-        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
-    ]
+    return making.problem_list(page, line)

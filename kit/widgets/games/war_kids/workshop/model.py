@@ -44,6 +44,9 @@ class Workshop(Making[Draft]):
         "print": "workshop.print",
         "printing": "workshop.printing",
         "keys": "workshop.keys",
+        "tabs": "workshop.tabs",
+        "problems": "workshop.problems",
+        "fine": "workshop.fine",
     }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)

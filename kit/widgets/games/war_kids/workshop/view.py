@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, cast
 
-from htpy import Element, Node, details, div, fragment, h1, label, li, p, small, span, summary, textarea, ul
+from htpy import Element, Node, details, div, fragment, h1, label, small, span, summary, textarea
 from htpy import input as input_
 from markupsafe import Markup
 
@@ -32,9 +32,8 @@ from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS, Tool
 from kit.widgets.games.war_kids.workshop.words import tool_name, tool_said
 from kit.widgets.html import data, icon, press
 from kit.widgets.run.turn import Screen
+from kit.widgets.workshop import view as making
 
-SHOWN = 6
-"""So many problems are listed at once."""
 ICONS = {"land": "tree", "armies": "soldier", "rules": "flag", "story": "why"}
 
 
@@ -53,7 +52,7 @@ def regions(page: Workshop) -> dict[str, Any]:
         "ask": ask(page),
         "tray": tray(page),
         "log": problem_list(page),
-        "bar": bar(page),
+        "bar": making.bar(page, page.t("workshop.print")),
         "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
 
@@ -83,18 +82,10 @@ def head(page: Workshop) -> Node:
 
 
 def ask(page: Workshop) -> Node:
-    """The four steps, what this one asks, and the big button."""
-    t = page.t
-    steps: list[tuple[str, Node]] = [
-        (tab, fragment[icon(ICONS[tab], 22), span[t(f"workshop.tab.{tab}")]]) for tab in TABS
-    ]
-    tabs = div({"class": "kit-seg kit-steps", "role": "group", "aria-label": t("workshop.tabs")})[
-        (
-            press("tab", words, css="", aria_pressed=str(tab == page.tab_open).lower(), **data(tab=tab, key=tab))
-            for tab, words in steps
-        )
-    ]
-    return html.ask_card(how(page), "", tabs)
+    """The four steps, and what this one asks."""
+    return html.ask_card(
+        how(page), "", making.tabs(page, {tab: (ICONS[tab], page.t(f"workshop.tab.{tab}")) for tab in TABS})
+    )
 
 
 def how(page: Workshop) -> str:
@@ -222,44 +213,17 @@ def fields(page: Workshop, lang: str) -> Node:
     ]  # fmt: skip
 
 
-# --- problems, bar
+# --- problems
 
 
 def problem_list(page: Workshop) -> Node:
-    """What is missing or might surprise, each to be shown on the board; or that all is well; and the big button."""
-    t, found = page.t, page.found()
-    stops = any(problem.stops for problem in found)
-    lines = [li[problem_line(page, number, problem)] for number, problem in enumerate(found[:SHOWN])]
-    mend = any(problem.mend for problem in found)
-    return div(".kit-card.kit-checks")[
-        press("play", icon("play", 26), t("workshop.play"), off=stops),
-        ul(".kit-list", **{"data-scroll": "", "aria-label": t("workshop.problems")})[lines]
-        if lines
-        else p(".kit-fine")[icon("check", 24), t("workshop.fine")],
-        press("mend", icon("move", 22), t("workshop.mend"), css="kit-btn kit-second kit-small") if mend else None,
-    ]
+    """What is wrong with the battle; units that are off the map can be mended at once."""
+    mend = any(problem.mend for problem in page.found())
+    words = page.t("workshop.mend")
+    more = press("mend", icon("move", 22), words, css="kit-btn kit-second kit-small") if mend else None
 
+    def line(number: int, problem: Problem) -> Element:
+        pressed = "true" if problem == page.told else "false"
+        return making.problem_line(number, problem, page.t(problem.key, **problem.facts), aria_pressed=pressed)
 
-def problem_line(page: Workshop, number: int, problem: Problem) -> Element:
-    """A problem in one sentence; a tap shows it."""
-    css = "kit-line kit-stops" if problem.stops else "kit-line"
-    words = page.t(problem.key, **problem.facts)
-    sign = icon("close" if problem.stops else "eye", 22)
-    pressed = "true" if problem == page.told else "false"
-    return press(
-        "problem", sign, span[words], css=css, aria_pressed=pressed, **data(index=number, key=f"problem-{number}")
-    )
-
-
-def bar(page: Workshop) -> Node:
-    """The tools of every page, in their usual order."""
-    t, other = page.t, page.other_language()
-    return fragment[
-        html.bar_button("undo", "undo", t("ui.undo"), off=len(page.done) < 2),
-        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
-        html.bar_button("why", "why", t("ui.why")),
-        html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("print", "printer", t("workshop.print")),
-        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
-        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
-    ]
+    return making.problem_list(page, line, more)

@@ -1,0 +1,67 @@
+"""What every workshop shows: the parts in which a draft is made, what is wrong with it, the tools of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from htpy import Element, Node, div, fragment, li, p, span, ul
+
+from kit.widgets import html
+from kit.widgets.board.view import language_name
+from kit.widgets.html import data, icon, press
+from kit.widgets.workshop.model import Making
+
+SHOWN = 6
+"""So many problems are listed at once."""
+
+
+def tabs(page: Any, parts: Mapping[str, tuple[str, str]]) -> Node:
+    """The parts, of which one is open, each with its pictogram and its name."""
+    return div({"class": "kit-seg kit-steps", "role": "group", "aria-label": page.t(page.says["tabs"])})[
+        (
+            press(
+                "tab",
+                fragment[icon(picture, 22), span[name]],
+                css="",
+                aria_pressed=str(tab == page.tab_open).lower(),
+                **data(tab=tab, key=tab),
+            )
+            for tab, (picture, name) in parts.items()
+        )
+    ]
+
+
+def problem_list(page: Making[Any], line: Callable[[int, Any], Element], *more: Node) -> Node:
+    """What is missing or might surprise, each to be shown; or that all is well; and the big button."""
+    found = page.found()
+    lines = [li[line(number, problem)] for number, problem in enumerate(found[:SHOWN])]
+    return div(".kit-card.kit-checks")[
+        press("play", icon("play", 26), page.t(page.says["play"]), off=any(problem.stops for problem in found)),
+        ul(".kit-list", **{"data-scroll": "", "aria-label": page.t(page.says["problems"])})[lines]
+        if lines
+        else p(".kit-fine")[icon("check", 24), page.t(page.says["fine"])],
+        more,
+    ]
+
+
+def problem_line(number: int, problem: Any, words: str, **attributes: Any) -> Element:
+    """A problem in one sentence; a tap shows it."""
+    css = "kit-line kit-stops" if problem.stops else "kit-line"
+    sign = icon("close" if problem.stops else "eye", 22)
+    return press("problem", sign, span[words], css=css, **attributes, **data(index=number, key=f"problem-{number}"))
+
+
+def bar(page: Making[Any], paper: str, reads: bool = False) -> Node:
+    """The tools of every page, in their usual order; `paper` says what is printed."""
+    t, other = page.t, page.other_language()
+    return fragment[
+        html.bar_button("undo", "undo", t("ui.undo"), off=len(page.done) < 2),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
+        html.bar_button("why", "why", t("ui.why")),
+        html.bar_button("read", "speaker", t("ui.read")) if reads else None,
+        html.bar_button("language", "language", language_name(other), lang=other),
+        html.bar_button("print", "printer", paper),
+        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
+        html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
+    ]
