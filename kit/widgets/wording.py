@@ -112,11 +112,13 @@ class Wording(ABC):
         """The words of the button with which chance is to show something."""
         return t("chance.show")
 
-    def choice_words(self, s: Any, selection: Selection, choice: Choice, t: Catalogue) -> str:
-        """One line of the list of moves."""
-        if choice.action is not None:
-            return self.action_words(s, choice.action, t)
-        return self.describe(s, self.choice_place(s, choice.slot), (), t)
+    def choice_words(self, s: Any, choice: Choice, t: Catalogue) -> str:
+        """One line of the list of moves: an action, or a part of one."""
+        return self.part_words(s, choice.slot, t) if choice.action is None else self.action_words(s, choice.action, t)
+
+    def part_words(self, s: Any, slot: Slot, t: Catalogue) -> str:
+        """A part of an action that more parts follow: what stands at its place."""
+        return self.describe(s, self.choice_place(s, slot), (), t)
 
     def side_ref(self, player: int) -> Ref:
         """A side as a noun."""

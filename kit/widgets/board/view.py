@@ -119,13 +119,10 @@ def moves(page: BoardPage) -> Node:
     """The list of moves: everything the board offers, for the keyboard and for those who listen."""
     if not page.my_turn:
         return ""
-    s, selection, t = page.state, page.hand.selection, page.t
+    s, t = page.state, page.t
     return move_list(
         page,
-        [
-            ("act", page.table.choice_words(s, selection, choice, t), data(index=n))
-            for n, choice in enumerate(page.offered())
-        ],
+        [("act", page.table.choice_words(s, choice, t), data(index=n)) for n, choice in enumerate(page.offered())],
     )
 
 

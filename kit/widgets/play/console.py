@@ -90,7 +90,7 @@ class BoardConsole(Console[Play]):
             # The big button asks first whether it is meant; a line of the list would not.
             ending = button is not None and choice.action == button.action
             ended = ended or ending
-            words = table.choice_words(s, page.hand.selection, choice, t)
+            words = table.choice_words(s, choice, t)
             found.append(Line(words, Message("end") if ending else Message("act", {"index": number})))
         if button is not None and not ended and page.game.explain(s, button.action) is None:
             found.append(Line(button.words, Message("end")))

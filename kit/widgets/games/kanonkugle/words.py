@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from kit.core.compose import legal
-from kit.core.game import Choice, Refusal
+from kit.core.game import Refusal, Slot
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
@@ -208,11 +208,9 @@ class Telling:
                 return self.action_words(s, thought.action, t)
         return t("thought.pass")
 
-    def choice_words(self, s: State, selection: Selection, choice: Choice, t: Catalogue) -> str:
-        """One line of the list of moves."""
-        kind, value = choice.slot.kind, choice.slot.value
-        if choice.action is not None:
-            return self.action_words(s, choice.action, t)
+    def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
+        """A part of an action that more parts follow."""
+        kind, value = slot.kind, slot.value
         if kind in ("troop", "target"):
             return t("move.troop" if kind == "troop" else "move.target", **told(s, value)) + numbered(s, value)
         return t(f"move.deed.{value}")

@@ -20,7 +20,7 @@ from kit.text import Catalogue
 from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.table import KingsWarTable
-from kit.widgets.lesson_table import Bill, LessonTable
+from kit.widgets.lesson_table import LessonTable
 from kit.widgets.tap_result import Selection
 
 
@@ -75,10 +75,6 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
 
     def taken_by(self, start: State, s: State, player: int) -> tuple[int, int]:
         return self.standing(start, 1 - player) - self.standing(s, 1 - player), 0
-
-    def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
-        """Nothing is paid for by the step."""
-        return None
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something."""

@@ -8,7 +8,7 @@ from typing import Any, Self, cast
 
 import chess
 
-from kit.core.game import CHANCE, Choice, Event, Refusal
+from kit.core.game import CHANCE, Event, Refusal, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
@@ -148,10 +148,5 @@ class KingsWarTable(Telling, DiceTable):
 
     # --- for the list of moves
 
-    def choice_words(self, s: State, selection: Selection, choice: Choice, t: Catalogue) -> str:
-        """One line of the list of moves."""
-        if choice.action is not None:
-            return self.action_words(s, choice.action, t)
-        if choice.slot.kind == "ability":
-            return self.ability_words(choice.slot.value, t)
-        return self.describe(s, self.choice_place(s, choice.slot), (), t)
+    def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
+        return self.ability_words(slot.value, t) if slot.kind == "ability" else super().part_words(s, slot, t)

@@ -243,10 +243,6 @@ class Telling:
         """Whether the action only ends a phase."""
         return isinstance(a, Untie)
 
-    def leaves_alone(self, s: State, a: Action) -> bool:
-        """Nothing is spared by untying."""
-        return False
-
     def standing(self, s: State, player: int) -> int:
         """How many pieces of a side are on the board."""
         return s.sides[player].bit_count()

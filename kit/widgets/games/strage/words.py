@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from kit.core.compose import choices, legal
-from kit.core.game import Ref, Scenario
+from kit.core.game import Ref, Scenario, Slot
 from kit.draw.inline import icon_svg
 from kit.games.strage import GAME, actions
 from kit.games.strage import cards as pack
@@ -269,11 +269,9 @@ class Telling:
         """All that a player does is seen by everybody."""
         return True
 
-    def choice_words(self, s: State, selection: Selection, choice: Any, t: Catalogue) -> str:
-        """One line of the list of moves."""
-        kind, value = choice.slot.kind, choice.slot.value
-        if choice.action is not None:
-            return self.action_words(s, choice.action, t)
+    def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
+        """A part of an action that more parts follow."""
+        kind, value = slot.kind, slot.value
         if kind == "newcomer":
             return t("move.newcomer", n=supply(s, s.side))
         if kind == "together":
