@@ -131,7 +131,7 @@ def test_the_lobby_runs_ahead_what_the_next_page_needs(page: Page, server: Serve
     frame = page.frames[1]
     frame.wait_for_url("**/voila/ahead")
     # Nothing is drawn in a hidden frame, so nothing can be waited for from one drawing to the next.
-    frame.wait_for_function(f"({SCRIPTS})().some((name) => name.includes('widgets-manager8'))", polling=50)
+    frame.wait_for_function(f"({SCRIPTS})().filter((name) => name.includes('remoteEntry')).length > 3", polling=50)
     run = set(frame.evaluate(SCRIPTS))
     assert server.kernels() == []
     page.goto(server.address("house/board"))

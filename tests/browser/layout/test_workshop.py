@@ -45,7 +45,7 @@ def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..
     bench.take("tab", "story")
     page.locator("input[data-what=title]").first.fill("The <b>mill</b")
     page.locator("textarea").first.evaluate("x => (x.value = '1', x.dispatchEvent(new Event('change', {bubbles: 1})))")
-    bench.wait_for(f"d.briefings.{lang} === '1'")  # drawn while somebody types
+    page.wait_for_function("() => document.querySelector('textarea').defaultValue === '1'")  # drawn, as somebody types
     page.keyboard.type(">\t")
     bench.wait_for(f"d.titles.{lang} === 'The <b>mill</b>'")
     before = bench.plan
