@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -23,7 +21,6 @@ from kit.widgets.lesson_table import LessonTable
 from kit.widgets.panel import Panel
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Selection
-from tests.widgets.pages import BOARDS, opened
 
 HOME = Path(widgets.__file__).parent
 SHARED = sorted(file for file in HOME.glob("*.py") if file.name != "__init__.py")
@@ -125,22 +122,3 @@ def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     assert (table.is_end("a"), table.leaves_alone(None, "a")) == (False, False)
     assert (table.in_danger(None), table.standing(None, 0)) == ((), 0)
     assert (table.chance_ask(None, True, t), table.chance_button(None, t)) == (t("chance.ask"), t("chance.show"))
-
-
-@pytest.mark.parametrize("game_id", BOARDS)
-def test_what_is_legal_is_asked_once_a_message(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    kind, asked = type(GAMES[game_id].game), list[Any]()
-    legal = kind.legal_actions
-    monkeypatch.setattr(kind, "legal_actions", lambda self, s: asked.append(s) or legal(self, s))
-
-    async def play() -> int:
-        tab = opened(f"play {game_id}")
-        tab.program.sleep = lambda seconds: asyncio.sleep(0)
-        for _ in range(12):
-            await tab.rest()
-            asked.clear()
-            tab.send("roll") if tab.page.chance_waits else tab.send("act", index=0)
-            assert max(Counter(map(id, asked)).values(), default=0) < 2
-        return len(tab.page.match.steps)
-
-    assert asyncio.run(play()) > 3
