@@ -37,7 +37,9 @@ def cluster(address: str, workers: int) -> Iterator[Spread]:
     own = None
     try:
         if address == LOCAL:
-            own = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50)
+            own = LocalCluster(
+                n_workers=workers, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50
+            )
         client = Client(own or address, timeout=SECONDS)
     except (OSError, ValueError, TimeoutError):
         if own is not None:
