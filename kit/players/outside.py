@@ -1,5 +1,5 @@
-"""Anybody's player, however it is given: an object, a class, a function, the name of a level of the kit, or a file and a
-name."""
+"""Anybody's player, however it is given: an object, a class, a function, the name of a level of the kit, or a file and
+a name."""
 
 from __future__ import annotations
 
