@@ -10,12 +10,16 @@ from time import monotonic, time
 from typing import Any, Generic
 
 from kit.players import LEVELS, Fault, Planner, Player, think
-from kit.widgets.run.effects import (
+from kit.widgets.run.messages import Told
+from kit.widgets.run.model import Moment
+from kit.widgets.run.turn import (
     Advise,
     After,
     Cancel,
     Effect,
     Inquiry,
+    Kind,
+    M,
     NewPlayers,
     Order,
     Playback,
@@ -23,10 +27,8 @@ from kit.widgets.run.effects import (
     Store,
     Think,
     Work,
+    answer,
 )
-from kit.widgets.run.messages import Told
-from kit.widgets.run.model import Moment
-from kit.widgets.run.turn import Kind, M, answer
 
 
 class Host(Generic[M]):

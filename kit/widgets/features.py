@@ -1,5 +1,5 @@
-"""What several games could want of a page beside the board itself, each as a small value that a game's table lists. As
-they are here, there is nothing of the kind."""
+"""The small values of a game's table: what it answers to a tap, a choice, advice; and what several games could want of
+a page beside the board itself, of which, as it is here, there is nothing."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kit.core.game import Scenario
-from kit.widgets.tap_result import Selection, TapResult
+from htpy import Node
+
+from kit.core.game import Facts, Refusal, Scenario, Slot
+from kit.draw.motion import Frame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,3 +87,72 @@ class EndButton:
     """Whether it is only one way to go on, and not the one to point at, until somebody has said that it is meant."""
     last: bool = False
     """Whether it is that even then, as something would be left undone."""
+
+
+Selection = tuple[Slot, ...]
+"""The parts of an action that have been chosen."""
+Thrown = tuple[str, tuple[int, ...], str, bool]
+"""Dice that lie there: whose they are ("" for a spell's), their pips, what they come to in words, and whether they
+win."""
+Motion = tuple[Frame, float, Sequence[str]]
+"""What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class TapResult:
+    """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
+
+    selection: Selection = ()
+    action: Any = None
+    refusal: Refusal | None = None
+    tried: Any = None
+    key: str = ""
+    facts: Facts | None = None
+    more: str = ""
+    """The key of what is said besides the word."""
+    then: tuple[Any, ...] = ()
+    """Further actions that follow by themselves as long as they can, as where a way takes one for each step."""
+    way: tuple[int, ...] = ()
+    """A way that is not the straight one, to be seen before the action is played."""
+    seen: bool = False
+    """Whether it has been shown what the action would do, so that no further tap has to confirm it."""
+    parts: tuple[str, ...] = ()
+    """The keys of the buttons beside the board that the word is about; "end" for the big one."""
+    places: tuple[int, ...] = ()
+    """The places that the word is about, besides the one that was tapped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A choice that no tap on the board can mean: its number in the list of choices, its words, and its chance."""
+
+    number: int
+    words: str
+    chance: str = ""
+    dice: int = 0
+    """How many dice it takes."""
+    picture: Node = None
+    near: bool = False
+    """Whether it stands beside the board already, and once more here where a small screen has no room for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice: the reason, what to try, the place it is about, the way for the arrow, and what else is marked."""
+
+    why: str
+    attempt: str
+    place: int | None
+    way: tuple[int, ...]
+    """Of one place alone, it is pointed out."""
+    places: tuple[int, ...] = ()
+    """Places that are pointed out besides."""
+    parts: tuple[str, ...] = ()
+    """The keys of the buttons beside the board that it takes; "end" for the big one."""
+    leads: bool = False
+    """Whether what to try is said before the reason, which begins where that ends."""
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What is said first, and then."""
+        return (self.attempt, self.why) if self.leads and self.attempt else (self.why, self.attempt)

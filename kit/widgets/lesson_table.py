@@ -8,8 +8,8 @@ from typing import Any
 from kit.core.compose import choices
 from kit.core.game import Ref
 from kit.text import Catalogue
+from kit.widgets.features import Selection
 from kit.widgets.table import Table
-from kit.widgets.tap_result import Selection
 
 
 @dataclass(frozen=True, slots=True)

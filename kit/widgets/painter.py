@@ -19,7 +19,7 @@ from kit.draw.motion import Frame
 from kit.draw.palette import colour, font
 from kit.draw.pathdata import Segment, segments
 from kit.draw.scene import LAYERS, Group, LayerName, Path, Scene, Shapes, Text
-from kit.widgets.animator import Painter
+from kit.widgets.run.window import Painter
 
 PIXELS = 1600
 """How many pixels wide a canvas is: twice the width at which a board is shown, so that it is sharp everywhere."""

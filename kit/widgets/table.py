@@ -18,8 +18,7 @@ from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.features import Clock, EndButton, News, Stakes, Strokes
-from kit.widgets.tap_result import Motion, Selection, TapResult, Way
+from kit.widgets.features import Clock, EndButton, Motion, News, Selection, Stakes, Strokes, TapResult, Way
 from kit.widgets.wording import Wording
 
 

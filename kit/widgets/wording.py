@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Choice, Outcome, Ref, Scenario, Slot, Threat
 from kit.text import Catalogue
-from kit.widgets.features import DicePool
-from kit.widgets.tap_result import Hint, Selection
+from kit.widgets.features import DicePool, Hint, Selection
 
 if TYPE_CHECKING:
     from kit.players import Decision

@@ -14,15 +14,13 @@ from kit.core.game import Scenario
 from kit.core.match import MAX_BYTES, Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
-from kit.widgets.animator import Painter
 from kit.widgets.board.update import composed
 from kit.widgets.matches import take
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import Answering, Opening, P
-from kit.widgets.run.window import REGIONS, Window
+from kit.widgets.run.window import REGIONS, Painter, Window, applied
 from kit.widgets.settings import Sitter
-from kit.widgets.text_changes import applied
 
 LEGIBLE = 60
 """As in `board.js`: narrower places, in pixels, are cramped."""

@@ -13,7 +13,7 @@ import pytest
 import kit.widgets
 from kit.core.match import Match
 from kit.tutor import LessonRun
-from kit.widgets.run import effects
+from kit.widgets.run import turn
 from kit.widgets.run.messages import Answers, Message
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import update
@@ -66,7 +66,7 @@ def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name:
         again, said_again = update(tab.program.kind, replace(page, memo={}), message)
         assert of_page(page) == before, message
         assert [type(effect) for effect in said] == [type(effect) for effect in said_again]
-        orders, orders_again = ([e for e in found if isinstance(e, effects.Order)] for found in (said, said_again))
+        orders, orders_again = ([e for e in found if isinstance(e, turn.Order)] for found in (said, said_again))
         assert orders == orders_again
         one, other = tab.program.kind.view(first), tab.program.kind.view(again)
         for region in REGIONS:

@@ -18,7 +18,7 @@ from kit.games.kanonkugle.sight import Cover
 from kit.players import Decision
 from kit.space.plane import at
 from kit.text import text
-from kit.widgets import dice_pool
+from kit.widgets import dice
 from kit.widgets.games.kanonkugle import hints, taps
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.play.flow import BUBBLE
@@ -64,8 +64,8 @@ def test_the_dice_of_a_volley_are_those_of_the_rule_and_the_odds_exact() -> None
     shares = [share for _, share in GAME.chance_outcomes(after)]
     assert sum(shares) == 1
     told = tab.sees("tray")
-    assert dice_pool.percent(max(shares), EN) in told
-    assert dice_pool.percent(1 - shares[0], EN) in told
+    assert dice.percent(max(shares), EN) in told
+    assert dice.percent(1 - shares[0], EN) in told
     choose(tab, "go", "on")
     assert record(tab)[0] == "shoot A1 B1"
 
@@ -93,10 +93,10 @@ def test_the_faces_that_are_shown_are_those_of_the_count(dice: int) -> None:
     for good in range(1, 7):
         faces = list(range(1, good + 1))
         for hits in range(dice + 1) if good < 6 else (dice,):
-            shown = dice_pool.faces(dice, faces, hits, 7 * dice + hits)
+            shown = dice.faces(dice, faces, hits, 7 * dice + hits)
             assert len(shown) == dice
             assert sum(face in faces for face in shown) == hits
-            assert shown == dice_pool.faces(dice, faces, hits, 7 * dice + hits)
+            assert shown == dice.faces(dice, faces, hits, 7 * dice + hits)
 
 
 # --- advice
@@ -126,7 +126,7 @@ def test_a_reason_is_true() -> None:
     assert hints.reason(s, do.Move(1, (at(38, 22), at(38, 15))), EN)[0] == "away"
     chance = hints.reason(state(SHOOT), do.Shoot(0, 2), EN)[1]["chance"]
     after = GAME.apply(state(SHOOT), do.Shoot(0, 2))
-    assert chance == dice_pool.percent(1 - GAME.chance_outcomes(after)[0][1], EN)
+    assert chance == dice.percent(1 - GAME.chance_outcomes(after)[0][1], EN)
     assert hints.reason(state(WAKE), do.Activate(1), EN) == ("surest", {"n": 4})
     assert hints.reason(state(WAKE), do.Activate(0), EN) == ("try", {"n": 3})
 

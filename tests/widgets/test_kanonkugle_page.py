@@ -16,7 +16,7 @@ from kit.games.kanonkugle.rules import moving
 from kit.players import Decision
 from kit.space.plane import CM, at, square
 from kit.text import text
-from kit.widgets import dice_pool
+from kit.widgets import dice
 from kit.widgets.games.kanonkugle import forms, going, taps
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
@@ -56,7 +56,7 @@ def test_the_odds_of_the_chain_are_exact() -> None:
     tab = opened(WAKE)
     wanted = [Fraction(4, 6), prod((Fraction(4, 6), Fraction(3, 6)))]
     told = tab.sees("tray")
-    assert [dice_pool.percent(share, EN) for share in wanted] == re.findall(r"\d+%", told)[:2]
+    assert [dice.percent(share, EN) for share in wanted] == re.findall(r"\d+%", told)[:2]
 
 
 def test_a_turn_in_which_nobody_can_act_ends_by_itself() -> None:

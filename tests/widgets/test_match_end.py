@@ -14,9 +14,8 @@ from kit.core.game import Ref
 from kit.core.manifest import GAMES
 from kit.games.kings_war.actions import Bid
 from kit.widgets.play.captures import beginning, best_moment
-from kit.widgets.play.opponents import companion
 from kit.widgets.play.page import play_page
-from kit.widgets.play.words import outcome_words, sitter
+from kit.widgets.play.words import companion, outcome_words, sitter
 from tests.widgets import kings_desk as desk
 from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
 

@@ -17,10 +17,10 @@ from kit.core.game import TERMINAL, Threat
 from kit.core.manifest import GAMES
 from kit.players import Decision
 from kit.text import Catalogue, text
+from kit.widgets.features import Selection
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.panel import Panel
 from kit.widgets.table import Table
-from kit.widgets.tap_result import Selection
 
 HOME = Path(widgets.__file__).parent
 SHARED = sorted(file for file in HOME.glob("*.py") if file.name != "__init__.py")

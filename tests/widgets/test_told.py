@@ -14,13 +14,12 @@ from kit.core.match import Match
 from kit.games import game
 from kit.widgets.app import Cell
 from kit.widgets.matches import save
-from kit.widgets.play import story
+from kit.widgets.play import words as story
 from kit.widgets.play.model import Play
 from kit.widgets.play.page import play_page
-from kit.widgets.play.story import SHOWN, Line
-from kit.widgets.run.effects import Store
-from kit.widgets.run.window import REGIONS
-from kit.widgets.text_changes import applied, changes
+from kit.widgets.play.words import SHOWN, Line
+from kit.widgets.run.turn import Store
+from kit.widgets.run.window import REGIONS, applied, changes
 from tests.widgets.fake_browser import FakeBrowser, saved
 
 WORDS = ["<li>a", "<li>a dragon 🐉 lands at E4", "<button>press", "perché", '"S G2-F2", ', "\n", "x"]

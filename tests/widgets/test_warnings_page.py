@@ -10,7 +10,7 @@ from kit.games.war_kids.state import unit_at
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.board.update import advised
-from kit.widgets.play import opponents as play_opponents
+from kit.widgets.play import words
 from kit.widgets.settings import COMPUTERS
 from tests.widgets.fake_browser import FakeBrowser, saved
 
@@ -116,4 +116,4 @@ def test_every_reason_has_its_thought_and_every_computer_its_words(lang):
     assert not [name for name in TERMS if not t.has(f"thought.{name}")]
     occasions = ("hello", "praise", "won", "lost", "draw", "manner")
     assert not [key for who in COMPUTERS[1:] for key in occasions if not t.has(f"computer.{who}.{key}")]
-    assert play_opponents.KEPT > 0
+    assert words.KEPT > 0

@@ -1,22 +1,27 @@
-"""A page with a board on which places are tapped until an action is complete."""
+"""A page with a board on which places are tapped until an action is complete.
+
+What happened in a match or a lesson is seen before anything is said of it: dice come to rest, are added up, then the
+board moves; only then does anything follow, or is a word said. Meanwhile the page's `behind` is the state that is still
+on the board.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from kit.core.compose import choices
-from kit.core.game import Refusal, Trouble
+from kit.core.game import CHANCE, Event, Refusal, Trouble
 from kit.draw.marked import Marks
-from kit.widgets.panel import Panel
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.features import Selection
+from kit.widgets.panel import Panel, PanelContext
 from kit.widgets.run.messages import Message, Told
 from kit.widgets.run.model import Page
+from kit.widgets.run.turn import Animate, Finish, Pause, Playback, Stop, Turn
 from kit.widgets.table import Table
-from kit.widgets.tap_result import Selection
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Mark
@@ -281,3 +286,67 @@ class BoardPage(Page):
             "stake": hand.stake, "parts": hand.parts, "faces": hand.faces,
             "my_turn": self.my_turn, "people": self.people,
         }  # fmt: skip
+
+
+LANDING = 0.9
+"""Seconds that chance takes to show something, before anything follows from it."""
+SUM = 0.8
+"""Seconds in which the sums of a duel can be read, before anything follows from them."""
+NEWS = 1.6
+"""Seconds in which a capture is the only thing that happens."""
+
+Then = Callable[[Turn[Any]], None]
+"""What follows once it has been seen."""
+
+
+def settle(turn: Turn[Any]) -> None:
+    """Ends the motion that is being shown: the board catches up."""
+    turn.effect(Finish())
+    turn.set(behind=None)
+
+
+def stop(turn: Turn[Any]) -> None:
+    """Stops whatever goes on by itself; the board catches up."""
+    turn.effect(Stop())
+    turn.set(behind=None)
+
+
+def motion(turn: Turn[Any], events: Iterable[Event]) -> Animate:
+    """Events as motion over the state that is still on the board."""
+    page = turn.page
+    return Animate(page.shown_state, tuple(events) if page.behind is not None else ())
+
+
+def lands(page: Any, s: Any) -> bool:
+    """Whether what follows in a state is shown by something that has to come to rest first."""
+    return bool(s is not None and page.game.current_player(s) == CHANCE and page.table.chance_lands(s))
+
+
+def seen_first(turn: Turn[Any], s: Any, events: Iterable[Event], pause: float, then: Then, skipped: Then) -> None:
+    """Shows what happened in a state after so many seconds, and what follows; `skipped`: where nobody waits for it."""
+    pauses = (Pause(pause),) if pause else ()
+    if lands(turn.page, s) and turn.page.table.chance_sums(turn.page.known(s)):
+        added = partial(_added_up, events=tuple(events), then=then, skipped=skipped)
+        turn.effect(Playback(pauses, added, skipped))
+    else:
+        turn.effect(Playback((*pauses, motion(turn, events)), then, skipped))
+
+
+def _added_up(turn: Turn[Any], events: tuple[Event, ...], then: Then, skipped: Then) -> None:
+    """The dice lie there: the sums are told, and then what they decide is seen, unless a tap has ended all that."""
+    if turn.page.behind is None:
+        then(turn)
+        return
+    turn.set(summed=True)
+    turn.effect(Playback((Pause(SUM), motion(turn, events)), then, skipped))
+
+
+Moment = Literal["took", "duel", "right", "stars", "won", "poke"]
+"""A capture, one after dice or cards, a right answer, the stars of a lesson, a won match, a tap on a mascot."""
+
+
+def cheer(turn: Turn[Any], what: Moment, place: int | None = None, stars: int = 0) -> None:
+    """Asks the browser for it: at a place of the board, if there is one; with so many stars, if it is about them."""
+    page = turn.page
+    at = page.table.centre(page.shown_state, place) if place is not None else None
+    turn.order("cheer", what=what, at=at, stars=stars, sound=page.sounds)

@@ -10,13 +10,11 @@ from typing import Any
 
 from kit.core.game import CHANCE, Refusal
 from kit.widgets import unreadable
-from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble
-from kit.widgets.board.playback import settle
+from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble, settle
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.run import device
-from kit.widgets.run.effects import Advise
 from kit.widgets.run.messages import Answers, Points
-from kit.widgets.run.turn import Turn
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.run.turn import Advise, Turn
 
 on = Answers(device.on, unreadable.on)
 """What every page with a board answers."""

@@ -16,10 +16,10 @@ from kit.draw.scene import Scene, Text, keyed
 from kit.text import text
 from kit.widgets import html
 from kit.widgets.board.model import LETTER, PIECE, SHAFT, BoardPage
+from kit.widgets.features import Motion
 from kit.widgets.html import data, icon, press
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Board
-from kit.widgets.tap_result import Motion
 
 COUNTER = 0.8
 """Of a place's width, what a piece takes of it that a speech bubble should not hide."""

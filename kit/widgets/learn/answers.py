@@ -12,15 +12,12 @@ from kit.core.match import Step as Played
 from kit.tutor import Frame, Mark, Pick, Reaction, Tap
 from kit.tutor.lesson import Step, Words
 from kit.widgets.board import update as board
-from kit.widgets.board.model import Bubble
-from kit.widgets.board.playback import LANDING, NEWS, seen_first, stop
+from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, seen_first, stop
 from kit.widgets.board.update import composed, hold, release
-from kit.widgets.cheer import cheer
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said, stars_words
-from kit.widgets.run.effects import Pause, Playback
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Pause, Playback, Turn
 
 BETWEEN = 0.4
 """Seconds between two actions that are shown, so that each is seen."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from kit.core.manifest import GAMES
 from kit.tutor import LessonRun, lessons, syllabus
 from kit.widgets.board.view import first, motions, rearranged
-from kit.widgets.learn.dialogs import DIALOGS
 from kit.widgets.learn.model import Learn
+from kit.widgets.learn.road import DIALOGS
 from kit.widgets.learn.update import on
 from kit.widgets.learn.view import view
 from kit.widgets.run.device import NOTHING

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from kit.tutor import Frame, Lesson, LessonRun
-from kit.widgets.board.playback import stop
+from kit.widgets.board.model import stop
 from kit.widgets.board.update import ask_advice, hold, release
 from kit.widgets.learn.answers import conclude, play_out, point_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import begun, keep_place
 from kit.widgets.learn.words import goal_words, line_words
-from kit.widgets.run.effects import Playback, Rearrange
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Playback, Rearrange, Turn
 
 SHOW = 3
 """The level of help below the one at which the solution is played."""

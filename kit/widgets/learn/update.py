@@ -10,9 +10,9 @@ from kit.tutor import LessonRun, Mark, Pick
 from kit.tutor import Tap as Pointed
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
-from kit.widgets.board.model import Bubble
+from kit.widgets.board.model import Bubble, cheer
 from kit.widgets.board.update import hold, release
-from kit.widgets.cheer import cheer
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.learn import answers, progress, steps
 from kit.widgets.learn.answers import offer, say_at, skip
 from kit.widgets.learn.model import Learn, Stays
@@ -20,7 +20,6 @@ from kit.widgets.learn.model import on as on
 from kit.widgets.learn.words import goal_words, line_words
 from kit.widgets.run import device
 from kit.widgets.run.turn import Turn
-from kit.widgets.tap_result import Selection, TapResult
 
 JOKES = 3
 """So many the companion knows."""

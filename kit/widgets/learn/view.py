@@ -9,12 +9,9 @@ from htpy import Node, b, div, fragment, h1, p, section, small, span
 from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note
 from kit.widgets.html import data, icon, press
-from kit.widgets.learn import exam
-from kit.widgets.learn.buttons import ask_buttons
-from kit.widgets.learn.dialogs import DIALOGS
-from kit.widgets.learn.ended import ended
+from kit.widgets.learn.cards import ask_buttons, ended, exam_card, exam_help
 from kit.widgets.learn.model import Learn
-from kit.widgets.learn.road import road, star_row
+from kit.widgets.learn.road import DIALOGS, road, star_row
 from kit.widgets.learn.words import goal_words, line_words, lit, picture, said, show_me_cost, stars_words, title_words
 from kit.widgets.run.turn import Screen
 
@@ -77,7 +74,7 @@ def ask(page: Learn) -> Node:
     if page.run.finished:
         return ended(page, fragment[companion(page), marked(page)])
     if page.step.kind == "exam":
-        return exam.ask(page, companion(page))
+        return exam_card(page, companion(page))
     t, run = page.t, page.run
     steps, done = len(run.lesson.steps), run.number
     pips = (span(class_="kit-pip", data_state="done" if n < done else "now" if n == done else "") for n in range(steps))
@@ -136,7 +133,7 @@ def help_row(page: Learn) -> Node:
     """The two ways out of being stuck; what the first costs is said on it, where it costs anything."""
     t = page.t
     if page.step.kind == "exam":
-        return exam.help_row(page)
+        return exam_help(page)
     if page.stays is not None or page.run.finished:
         return None
     return div(".kit-pair")[

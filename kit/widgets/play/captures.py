@@ -9,7 +9,7 @@ from kit.core.game import CHANCE, parties
 from kit.core.manifest import GAMES
 from kit.widgets.board.model import Bubble
 from kit.widgets.play.model import Play
-from kit.widgets.play.story import lines_of
+from kit.widgets.play.words import lines_of
 
 
 def lost(page: Play, number: int, player: int) -> Sequence[int]:

@@ -17,11 +17,11 @@ from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
-from kit.widgets.play import records, rules
+from kit.widgets.play import records
+from kit.widgets.play.draft import fold, is_on, present, proposal
 from kit.widgets.play.model import Play
-from kit.widgets.play.opponents import face
 from kit.widgets.play.parts import Draft
-from kit.widgets.play.story import lines_of
+from kit.widgets.play.words import face, lines_of
 from kit.widgets.settings import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names, people
 from kit.widgets.table import Table
 
@@ -51,7 +51,7 @@ def new_match(page: Play) -> Node:
         ],
         p(".kit-text")[t(people_only)] if people_only else None,
         (option_field(page, option, upfront[option.id]) for option in options if option.id in upfront),
-        rules.proposal(page),
+        proposal(page),
         div(".kit-folds")[
             page.panel.opening(page.context),
             details(".kit-fold")[
@@ -61,7 +61,7 @@ def new_match(page: Play) -> Node:
                     (option_field(page, option) for option in options if option.id not in upfront),
                 ],
             ],
-            rules.fold(page) if advanced else None,
+            fold(page) if advanced else None,
             page.panel.more_matches(page.context),
         ],
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],
@@ -108,7 +108,7 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
 
 def option_field(page: Play, option: Option, words: str = "") -> Node:
     """A switch of the rules, which the catalogue may call by other `words`."""
-    now = rules.present(page, option.id) if option.values else rules.switched(page, option.id)
+    now = present(page, option.id) if option.values else is_on(page, option.id)
     return setting(page, option.id, now, "draft", words, option.values)
 
 

@@ -12,10 +12,8 @@ from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.captures import beginning, best_moment
 from kit.widgets.play.model import Play
-from kit.widgets.play.opponents import farewell
 from kit.widgets.play.records import next_scenario
-from kit.widgets.play.story import lines_of
-from kit.widgets.play.words import end_title, outcome_words, won_by_person
+from kit.widgets.play.words import end_title, farewell, lines_of, outcome_words, won_by_person
 
 
 def ended(page: Play) -> Node:

@@ -1,4 +1,5 @@
-"""The course of a match: an action, what is seen of it, and what follows until a person is asked again."""
+"""The course of a match: an action, what is seen of it, and what follows until a person is asked again. Its clock runs
+while somebody may act, and when its time is over, the rules are told."""
 
 from __future__ import annotations
 
@@ -11,19 +12,23 @@ from kit.core.agreements import Resign
 from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
 from kit.widgets import matches
-from kit.widgets.board.model import Bubble
-from kit.widgets.board.playback import LANDING, NEWS, lands, seen_first, stop
+from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, lands, seen_first, stop
 from kit.widgets.board.update import composed, hold, release
-from kit.widgets.cheer import cheer
 from kit.widgets.matches import changed
 from kit.widgets.play import captures, records
 from kit.widgets.play.model import Play, on
-from kit.widgets.play.opponents import READING, respond, tell_aloud, tell_thought
-from kit.widgets.play.parts import Opponents, Remark
-from kit.widgets.play.story import lines_of
-from kit.widgets.play.words import end_title, outcome_words, won_by_person
-from kit.widgets.run.effects import Pause, Playback, Silence, Think
-from kit.widgets.run.turn import Answering, P, Turn
+from kit.widgets.play.parts import Clock, Opponents, Remark
+from kit.widgets.play.words import (
+    READING,
+    end_title,
+    lines_of,
+    outcome_words,
+    respond,
+    tell_aloud,
+    tell_thought,
+    won_by_person,
+)
+from kit.widgets.run.turn import After, Answering, Cancel, P, Pause, Playback, Silence, Think, Turn
 from kit.widgets.settings import AUTOMA, people
 
 ONWARD = ".kit-ask .kit-btn:not(.kit-second)"
@@ -328,3 +333,34 @@ def agreed_end(turn: Turn[Play], action: Any) -> None:
         save(turn)
     turn.set(dialog="")
     go_on(turn)  # the others play on without whoever gave up, or it is told how it ended
+
+
+BELL = "bell"
+
+
+def keep_time(turn: Turn[Play]) -> None:
+    """Lets the clock run while there is time to run out, and somebody to play."""
+    page, clock = turn.page, turn.page.clock
+    playing = page.replay is None and page.dialog != "new" and page.match.outcome is None and page.greeted
+    limit = page.table.clock.limit(page.match.state) if playing else 0
+    if limit and clock.since is None:
+        turn.set(clock=replace(clock, since=page.at.now))
+        turn.effect(After(BELL, max(0.0, limit - clock.before), rang))
+    elif not limit and clock.since is not None:
+        stop_clock(turn)
+
+
+def stop_clock(turn: Turn[Play]) -> None:
+    """The clock stands."""
+    clock, now = turn.page.clock, turn.page.at.now
+    if clock.since is not None:
+        turn.set(clock=Clock(clock.before + now - clock.since))
+        turn.effect(Cancel(BELL))
+
+
+def rang(turn: Turn[Play]) -> None:
+    """The time is over."""
+    page = turn.page
+    bell = page.table.clock.over
+    if page.match.explain(bell) is None:
+        did(turn, bell)

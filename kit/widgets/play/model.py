@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Self
 
 from kit.core.capabilities import Foresight
 from kit.core.chance import told_to
+from kit.core.compose import legal
 from kit.core.game import CHANCE, TERMINAL, Event
+from kit.core.manifest import GAMES
 from kit.core.match import Match, Step
 from kit.draw.marked import Marks
+from kit.players.warning import likely, warning
 from kit.widgets import matches
 from kit.widgets.board import update as board
 from kit.widgets.board.model import BoardPage
 from kit.widgets.play.parts import Clock, Draft, Opponents, Replay, Tutor
-from kit.widgets.play.unsafe import unsafe
 from kit.widgets.run.messages import Answers
 from kit.widgets.settings import Settings, by_hand, read_settings
 
@@ -337,6 +339,29 @@ class Play(BoardPage, matches.MatchPage):
         }
 
 
-def new_match(game: Any) -> Match:
-    """A match of the game's first scenario."""
-    return Match(game, game.scenarios()[0])
+MOST = 100
+"""No more actions of a piece are looked at."""
+
+
+def unsafe(game_id: str, s: Any, here: int, taken_back: Iterable[Any]) -> frozenset[int]:
+    """The places to which the piece that stands here could go and be lost there, once it was warned of one of them:
+    once one of the actions taken back in this position was its own."""
+    if "board" not in GAMES[game_id].parts:
+        return frozenset()
+    way = GAMES[game_id].part("board")().way
+    return _unsafe(game_id, s, here) if any(way(s, what)[:1] == (here,) for what in taken_back) else frozenset()
+
+
+@lru_cache(maxsize=8)
+def _unsafe(game_id: str, s: Any, here: int) -> frozenset[int]:
+    game, board = GAMES[game_id].game, GAMES[game_id].part("board")()
+    ways = ((action, board.way(s, action)) for action in legal(game, s))
+    own = [(action, way) for action, way in ways if len(way) > 1 and way[0] == here][:MOST]
+    return frozenset(
+        way[-1] for action, way in own if warning(game, s, action) or _lost_there(game, s, action, way[-1])
+    )
+
+
+def _lost_there(game: Any, s: Any, action: Any, place: int) -> bool:
+    """Whether the piece is likely to be lost at the end of its way, were it even a fair exchange."""
+    return any(threat.place == place for threat in likely(game, s, action))

@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kit.core.match import Match
-from kit.widgets.board.model import Bubble
-from kit.widgets.board.playback import motion, stop
+from kit.widgets.board.model import Bubble, motion, stop
 from kit.widgets.board.update import hold, release
 from kit.widgets.matches import put_aside, take
 from kit.widgets.play.captures import struck
 from kit.widgets.play.flow import ONWARD, go_on, save
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Replay
-from kit.widgets.play.story import lines_of
 from kit.widgets.play.tutor import answered_first
-from kit.widgets.run.effects import InSight, Pause, Playback
-from kit.widgets.run.turn import Turn
+from kit.widgets.play.words import lines_of
+from kit.widgets.run.turn import InSight, Pause, Playback, Turn
 
 STEP_TIME = 0.7
 """Seconds between two steps of a match that is watched again, with motion or without."""

@@ -12,16 +12,14 @@ from kit.core.game import CHANCE, Threat
 from kit.players.warning import warning as threats_of
 from kit.players.weigh import is_end
 from kit.widgets.board import update as board
-from kit.widgets.board.model import Bubble
-from kit.widgets.board.playback import motion, settle
+from kit.widgets.board.model import Bubble, motion, settle
 from kit.widgets.board.update import ask_advice, hold, release
+from kit.widgets.features import TapResult
 from kit.widgets.html import icon, press
 from kit.widgets.play.flow import did, landed, only_watched
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Held
-from kit.widgets.run.effects import Playback
-from kit.widgets.run.turn import Answering, P, Turn
-from kit.widgets.tap_result import TapResult
+from kit.widgets.run.turn import Answering, P, Playback, Turn
 
 # --- while it asks
 

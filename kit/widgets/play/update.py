@@ -1,111 +1,29 @@
-"""What the page of a match answers: beginning, playing, dialogs and settings."""
+"""What the page of a match answers while it is played: what people do, taking back and playing again, and why?, which
+tells why it is over, what the others have just taken, who is called to the screen, what has just happened while another
+decides, else what may be done."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from kit.core.agreements import AgreeDraw, Resign
-from kit.core.game import CHANCE, TERMINAL, Scenario
-from kit.core.manifest import GAMES
-from kit.core.match import Match
-from kit.widgets import unreadable
-from kit.widgets.board import playback
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.match import Match, Step
+from kit.widgets.board import model
 from kit.widgets.board import update as board
-from kit.widgets.board.model import Bubble
-from kit.widgets.matches import load, put_aside, reopen
-from kit.widgets.play import clock, flow, opponents, records, replay, tutor, undo, why
-from kit.widgets.play.draft import chosen, level_of
+from kit.widgets.board.model import Bubble, stop
+from kit.widgets.board.update import release
+from kit.widgets.matches import changed
+from kit.widgets.play import captures, flow, replay, tutor
+from kit.widgets.play.flow import BUBBLE, go_on, landed, only_watched, save
 from kit.widgets.play.model import Play, on
-from kit.widgets.play.parts import Clock, Draft, Tutor
-from kit.widgets.play.words import ask_words, sitter
-from kit.widgets.run import device
-from kit.widgets.run.effects import NewPlayers
+from kit.widgets.play.tutor import answered_first, take_back
+from kit.widgets.play.words import ask_words, hush, lines_of, now_words, outcome_words, sitter
 from kit.widgets.run.messages import whole
-from kit.widgets.run.turn import Turn
-from kit.widgets.settings import Sitter, can_sit, seated, switched
-
-PARTS = undo, why
-"""Modules that answer the rest."""
-
-# --- beginning
-
-
-@on
-def began(turn: Turn[Play]) -> None:
-    turn.set(tutor=replace(turn.page.tutor, dangers=False))
-    if reopen(turn):
-        turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
-        _watch_if_asked_for(turn)
-    elif not _asked_for(turn):
-        page = turn.page
-        turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
-    for place in (turn.page.rules_place, turn.page.told_place, turn.page.won_place):
-        unreadable.look_after(turn, place, lambda data: isinstance(data, list))
-    unreadable.offer(turn)
-    flow.go_on(turn)
-
-
-def _watch_if_asked_for(turn: Turn[Play]) -> None:
-    """A match of which the address says `&watch=1` is watched from its first step on, if it is over."""
-    if turn.page.query.get("watch") and turn.page.match.outcome is not None:
-        turn.order("forget_query", name="watch")
-        turn.set(notice="")
-        replay.watch(turn)
-
-
-def _asked_for(turn: Turn[Play]) -> bool:
-    """A match asked for in the address, as in `?scenario=rounds&seats=0,1&off=abilities`."""
-    page = turn.page
-    wanted = page.scenario_called(page.query.get("scenario"))
-    if wanted is None:
-        return False
-    levels = [level for value in page.query.get("seats", "").split(",") if (level := level_of(value)) is not None]
-    if can_sit(levels, page.game.seats(wanted)):
-        turn.set(settings=replace(page.settings, seats=tuple(Sitter(level) for level in levels)))
-    off = page.query.get("off", "").split(",")
-    start(turn, wanted, {option.id: False for option in page.game.options() if option.id in off and not option.values})
-    return True
-
-
-@on
-def take(turn: Turn[Play], match: Match, settings: Any) -> None:
-    playback.stop(turn)
-    clock.halt(turn)
-    opponents.hush(turn)
-    turn.effect(NewPlayers())
-    dangers = turn.page.tutor.dangers
-    turn.set(
-        match=match, settings=settings, replay=None, clock=Clock(float(settings.spent)),
-        hand=replace(turn.page.hand.opened(), cursor=None), tutor=Tutor(dangers=dangers), dialog="",
-        end_told=match.outcome is not None, untold=(), news=len(match.steps) - 1, explained=frozenset(),
-    )  # fmt: skip
-    turn.focus(".kit-top", keyboard=True)
-    turn.order("begin")
-
-
-@on.named("load")
-def load_match(turn: Turn[Play], text: str) -> None:
-    """A saved match, or a battle from the workshop."""
-    own = None if Match.wrote(text) else turn.page.table.own_battle(text)
-    if own:
-        start(turn, own, {})
-    else:
-        load(turn, text)
-
-
-def start(turn: Turn[Play], scenario: Scenario, options: Mapping[str, bool]) -> None:
-    """A new match with the present settings; one that is not over is put aside, to be carried on with later."""
-    page = turn.page
-    if page.match.outcome is None:
-        put_aside(turn)
-    match = Match(page.game, scenario, options, seed=page.at.seed)
-    take(turn, match, replace(seated(page.settings, page.game.seats(scenario)), spent=0))
-    flow.people_only(turn)
-    opponents.greet(turn)
-    flow.save(turn)
-
+from kit.widgets.run.turn import Pause, Playback, Turn
+from kit.widgets.settings import switched
 
 # --- what people do
 
@@ -152,7 +70,7 @@ def end(turn: Turn[Play]) -> None:
         board.hold(turn, sure=True, bubble=said, refused=said.place)
         turn.say(f"{said.first} {said.rest}".rstrip())
         return
-    playback.settle(turn)
+    model.settle(turn)
     composed(turn, offered.action)
 
 
@@ -219,61 +137,6 @@ def read(turn: Turn[Play]) -> None:
 # --- dialogs and settings
 
 
-@on
-def dismiss(turn: Turn[Play]) -> None:
-    page = turn.page
-    if page.dialog == "new" and not page.match.steps and page.slot not in page.kept:
-        start(turn, page.match.scenario, {})
-    turn.set(dialog="")
-    flow.go_on(turn)
-
-
-@on.named("open")
-def open_dialog(turn: Turn[Play], dialog: str = "", fact: str = "") -> None:
-    page = turn.page
-    turn.set(agreed=frozenset())
-    if dialog == "new":
-        ours = [scenario.id for scenario in page.game.scenarios()]
-        scenario = page.match.scenario.id if page.match.scenario.id in ours else ours[0]
-        draft = Draft(scenario, page.settings, dict(page.match.options))
-        turn.set(draft=replace(draft, settings=seated(page.settings, page.game.seats(page.scenario_called(scenario)))))
-    device.open_dialog(turn, dialog, fact)
-
-
-@on
-def draft(turn: Turn[Play], what: str = "", value: str = "", seat: str = "0") -> None:
-    """One choice in the dialog of a new match."""
-    page = turn.page
-    turn.set(draft=chosen(page.game, page.draft, what, value, seat))
-
-
-@on
-def new_match(turn: Turn[Play]) -> None:
-    """The match that was chosen begins."""
-    page, draft = turn.page, turn.page.draft
-    if (scenario := page.scenario_called(draft.scenario)) is not None:
-        turn.set(settings=replace(draft.settings, front=-1))
-        start(turn, page.table.clock.set_to(scenario, draft.length) if draft.length else scenario, draft.options)
-        flow.go_on(turn)
-
-
-@on
-def rematch(turn: Turn[Play]) -> None:
-    """The same match once more."""
-    start(turn, turn.page.match.scenario, turn.page.match.options)
-    flow.go_on(turn)
-
-
-@on
-def next_match(turn: Turn[Play]) -> None:
-    """The next scenario, with the same people."""
-    after = records.next_scenario(turn.page)
-    if after is not None and turn.page.match.outcome is not None:
-        untaught = GAMES[turn.page.game.id].taught  # what a lesson left out of the match before
-        start(turn, after, {name: on for name, on in turn.page.match.options.items() if name in untaught and not on})
-        flow.go_on(turn)
-
-
 @on.named("set")
 def set_to(turn: Turn[Play], what: str = "", value: str = "") -> None:
     """A setting that may change in mid-match."""
@@ -324,4 +187,146 @@ def tend(turn: Turn[Play]) -> None:
     turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
     flow.tell(turn)
     tutor.warn(turn)
-    clock.tend(turn)
+    flow.keep_time(turn)
+
+
+@on
+@only_watched
+def undo(turn: Turn[Play]) -> None:
+    """One step back."""
+    page = turn.page
+    held = page.tutor.held
+    if held is not None:
+        # What the tutor has stopped, as if it had been played.
+        _tell_turned(turn, "undo.back", [Step(page.match.state, held.action, held.after, "")])
+        take_back(turn)
+        return
+    stop(turn)
+    turn.set(dialog="")
+    match = changed(turn)
+    before, over = len(match.undone), match.ended_by is not None
+    undone = _undone(page, match)
+    turn.set(end_told=page.end_told and match.outcome is not None)
+    if not undone:
+        in_the_way = match.undo_count(page.humans, past_chance=True)
+        turn.set(notice=page.t(f"ui.undo.{page.table.chance}" if in_the_way else "ui.undo.none"))
+    elif over:
+        turn.say(f"{page.t('undo.end')} {_next_words(turn.page)}")
+    else:
+        _tell_turned(turn, "undo.back", list(reversed(match.undone[before:])))
+    _turned(turn)
+
+
+def _undone(page: Play, match: Match) -> bool:
+    """Whether something was taken back: an agreed end, or everything since the last decision that was one."""
+    if match.ended_by is not None:
+        match.undo(page.humans)
+        return True
+    while match.undo(page.humans, **page.undoing):
+        by_clock = match.undone and match.undone[-1].action == page.table.clock.over
+        if page.table.forced(match.state) is None and not by_clock:
+            return True
+    return False
+
+
+@on
+@only_watched
+@answered_first
+def redo(turn: Turn[Play]) -> None:
+    """One step forward again."""
+    page, match = turn.page, changed(turn)
+    before = len(match.steps)
+    if not match.redo(page.humans):
+        turn.set(notice=page.t("ui.redo.none"))
+        return
+    while match.undone and page.table.forced(match.state) is not None:
+        match.redo(page.humans)
+    _tell_turned(turn, "undo.again", match.steps[before:])
+    _turned(turn)
+
+
+def _turned(turn: Turn[Play]) -> None:
+    release(turn)
+    hush(turn)
+    turn.set(news=len(turn.page.match.steps) - 1)
+    save(turn)
+    go_on(turn)
+
+
+def _tell_turned(turn: Turn[Play], key: str, steps: Sequence[Step]) -> None:
+    """Says what was taken back or played again, in its order, and who decides now."""
+    page = turn.page
+    first, after = steps[0], len(steps) - 1
+    events = page.match.told(first, page.viewer)
+    more = page.t("undo.more", n=after) if after else ""
+    words = [page.t(key, what=" ".join(map(page.t.event, events))), more, _next_words(page)]
+    turn.say(" ".join(filter(None, words)))
+
+
+def _next_words(page: Play) -> str:
+    """Who decides now, and what is asked."""
+    player = page.match.current_player
+    who = page.t("undo.next", who=sitter(page, player)) if player >= 0 else ""
+    return f"{who} {now_words(page)[0]}".strip()
+
+
+@on
+def why(turn: Turn[Play], rule: str = "") -> None:
+    """The moment first, and behind that the rule."""
+    asked = not rule and turn.page.replay is None
+    said = _lost(turn) or _ended(turn.page) or _called(turn.page) or _happened(turn.page) if asked else None
+    page = turn.page
+    bubble = page.hand.bubble
+    if said is None or (bubble is not None and (bubble.rule_id or bubble.first == said.first)):
+        board.why(turn, rule)
+        return
+    board.hold(turn, bubble=said)
+    turn.say(f"{said.first} {said.rest}".rstrip())
+    if page.match.outcome is None and page.match.current_player not in page.humans:  # that one waits until it was read
+        turn.set(news=len(page.match.steps) - 1)
+        turn.effect(Playback((Pause(BUBBLE, always=True),), landed, landed))
+
+
+def _lost(turn: Turn[Play]) -> Bubble | None:
+    """What the others have just taken, each piece once; the bubble of the one before goes away."""
+    page, bubble = turn.page, turn.page.hand.bubble
+    lost = captures.lately(page)
+    shown = [n for n, one in lost if bubble is not None and (bubble.first, bubble.place) == (one.first, one.place)]
+    if bubble is not None and bubble.rule_id and not shown:
+        return None
+    told = max((n for n, _ in lost if page.match.steps[n] is page.loss_told), default=-1)
+    number, said = next(((n, one) for n, one in lost if n > told), (-1, None))
+    if shown and number not in shown:
+        board.hold(turn, bubble=None)
+    if said is not None:
+        turn.set(loss_told=page.match.steps[number], hand=turn.page.hand.unmarked())
+    return said
+
+
+def _ended(page: Play) -> Bubble | None:
+    """Why who has won has won."""
+    outcome = page.match.outcome
+    if outcome is None:
+        return None
+    rule = outcome.rule_id if outcome.rule_id in page.game.book.rules else ""
+    return Bubble(outcome_words(page), rule_id=rule)
+
+
+def _called(page: Play) -> Bubble | None:
+    """Who is called to the screen, and that the others do not look."""
+    return Bubble(*now_words(page)) if page.covered else None
+
+
+def _happened(page: Play) -> Bubble | None:
+    """What was done last, and that now somebody else decides; nothing where that has a reason of its own."""
+    player, number = page.match.current_player, len(page.match.steps) - 1
+    if player < 0 or player in page.humans or number < 0 or page.table.waits(page.state):
+        return None
+    line = next(iter(lines_of(page, number)), None)
+    if line is None:
+        return None
+    path = page.events(number)[0].path
+    step = page.match.steps[number]
+    brought = page.table.news(page.known(step.before), step.action, page.known(step.after)).brought
+    place = next(iter((*path[-1:], *brought)), None)
+    return Bubble(line.words, page.t("ask.wait", who=sitter(page, player)), line.rule_id, place)

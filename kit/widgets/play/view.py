@@ -15,10 +15,8 @@ from kit.widgets.play import records
 from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
 from kit.widgets.play.model import Play
-from kit.widgets.play.opponents import seat
-from kit.widgets.play.story import drawn, newest
 from kit.widgets.play.tutor import answers, warning
-from kit.widgets.play.words import ask_words, now_words
+from kit.widgets.play.words import ask_words, drawn, newest, now_words, seat
 from kit.widgets.run.turn import Screen
 
 TOLD_PICTURE = 24

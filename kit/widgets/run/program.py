@@ -17,8 +17,9 @@ from time import monotonic, perf_counter
 from typing import Any, Generic
 
 from kit.core.game import Trouble
-from kit.widgets.animator import Animator, Painter, names, pieces
-from kit.widgets.run.effects import (
+from kit.widgets.run.messages import Message, Told
+from kit.widgets.run.model import Moment
+from kit.widgets.run.turn import (
     Advise,
     After,
     Animate,
@@ -29,25 +30,25 @@ from kit.widgets.run.effects import (
     Inquiry,
     InSight,
     Lasting,
+    M,
     Move,
     NewPlayers,
+    Opening,
     Order,
     Pause,
     Playback,
     Rearrange,
+    Screen,
     Silence,
     Stop,
     Store,
     Think,
     Work,
+    answer,
+    tripped,
 )
-from kit.widgets.run.messages import Message, Told
-from kit.widgets.run.model import Moment
-from kit.widgets.run.receipts import Receipts
-from kit.widgets.run.turn import M, Opening, Screen, answer, tripped
-from kit.widgets.run.window import REGIONS, Window
+from kit.widgets.run.window import REGIONS, Animator, Painter, Receipts, Window, changes, names, pieces
 from kit.widgets.settings import OWN, own_players
-from kit.widgets.text_changes import changes
 
 LOG = logging.getLogger("kit")
 SHORT = 400

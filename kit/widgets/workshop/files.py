@@ -12,9 +12,8 @@ from kit.core.match import Match
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.play.draft import chosen
-from kit.widgets.run.effects import Work
 from kit.widgets.run.messages import Answers
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Turn, Work
 from kit.widgets.settings import saved_when
 from kit.widgets.workshop.model import Making
 from kit.widgets.workshop.steps import put_aside

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from kit.games import GAMES
 from kit.widgets.app import App
 from kit.widgets.play.page import play_page
-from kit.widgets.text_changes import changes
+from kit.widgets.run.window import changes
 from tests.widgets.fake_browser import FakeBrowser, shown
 from tests.widgets.pages import PAGES
 

@@ -23,10 +23,9 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from kit.draw.svg import scene_svg
 from kit.widgets import opening
-from kit.widgets.animator import Painter
 from kit.widgets.app import App
 from kit.widgets.run.program import Program
-from kit.widgets.run.window import Window
+from kit.widgets.run.window import Painter, Window
 
 GLUE = """
 const handlers = {}, state = {}, models = {};

@@ -9,7 +9,7 @@ import pytest
 from kit.core.game import Outcome
 from kit.core.match import Match
 from kit.text import text
-from kit.widgets.play import opponents
+from kit.widgets.play import words
 from kit.widgets.play.ended import ended as end_card
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import end_title
@@ -43,7 +43,7 @@ def ended(game: str, levels: tuple[int, ...], lang: str, *winners: int) -> Any:
 @pytest.mark.parametrize("winners", [(), (0,), (1,), (2,), (0, 2), (0, 1, 2)])
 def test_three_part(lang: str, level: int, winners: tuple[int, ...]) -> None:
     page = ended("well", (0, level, level), lang, *winners)
-    told = f"{end_title(page)} {opponents.farewell(page)} {end_card(page)}"
+    told = f"{end_title(page)} {words.farewell(page)} {end_card(page)}"
     assert not [word for word in TWO[lang] if word in told]
 
 
@@ -59,7 +59,7 @@ def test_two_part_as_ever(lang: str) -> None:
 
 def test_who_has_lost_with_somebody_is_not_told_to_have_won() -> None:
     page = ended("well", (0, 1, 1), "en", 2)
-    assert "I was lucky today." in str(opponents.farewell(page))
+    assert "I was lucky today." in str(words.farewell(page))
     assert end_title(page) == "Gold wins this one."
     page = ended("well", (0, 1, 0), "en", 0)
     assert end_title(page) == "Red wins!"

@@ -18,7 +18,7 @@ from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
 from kit.widgets.games.kanonkugle.words import ENDS, hits
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 
 def asked(context: PanelContext) -> Node:

@@ -11,10 +11,10 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.games.kanonkugle import going, real, taps
 from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS, middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen
-from kit.widgets.tap_result import Selection, TapResult
 
 PASSES: Mapping[str, Action] = {
     "skip": do.Skip(), "stop": do.Stop(), "end_shooting": do.EndShooting(), "end_turn": do.EndTurn(),

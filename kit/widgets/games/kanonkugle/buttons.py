@@ -11,7 +11,7 @@ from kit.games.kanonkugle.state import State
 from kit.widgets.games.kanonkugle import beside
 from kit.widgets.games.kanonkugle.hand import numbered
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 BIG, CALM = "kit-btn", "kit-btn kit-second"
 SIDE = 26

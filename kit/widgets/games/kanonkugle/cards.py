@@ -16,7 +16,7 @@ from kit.games.kanonkugle.walking import allowance
 from kit.widgets.games.kanonkugle.buttons import named, picture
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 SHIELD = Markup(
     '<svg width="15" height="16" viewBox="0 0 15 16" aria-hidden="true"><path d="M1.5 2L7.5 1L13.5 2V7Q13.5 12.5 7.5 15'

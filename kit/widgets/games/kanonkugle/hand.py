@@ -6,7 +6,7 @@ from typing import Any
 
 from kit.core.game import Slot
 from kit.games.kanonkugle.state import State
-from kit.widgets.tap_result import Selection
+from kit.widgets.features import Selection
 
 SHOT, ASSAULT = "shoot", "assault"
 """What may be done to a target."""

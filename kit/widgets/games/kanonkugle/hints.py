@@ -18,10 +18,10 @@ from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import State, of, others
 from kit.space.plane import Point, square
 from kit.text import Catalogue
-from kit.widgets import dice_pool
+from kit.widgets.dice import percent
+from kit.widgets.features import Hint
 from kit.widgets.games.kanonkugle import beside
 from kit.widgets.games.kanonkugle.forms import middle
-from kit.widgets.tap_result import Hint
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -152,7 +152,7 @@ def fight(s: State, a: Action, doer: int, target: int, t: Catalogue) -> Said:
             lost = assault.lost(s.treaty, assault.damage(s.treaty, dan, count), count, after.forces[target])
         share += chance if lost else 0
     kind = "shoot" if isinstance(a, do.Shoot) else "assault"
-    return kind, {"dice": dice, "chance": dice_pool.percent(share, t)}
+    return kind, {"dice": dice, "chance": percent(share, t)}
 
 
 def going_there(s: State, a: do.Move) -> Said:

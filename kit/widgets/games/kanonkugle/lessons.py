@@ -11,12 +11,12 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.state import DEPLOY, State, of, others
 from kit.space.plane import Point
+from kit.widgets.features import Selection
 from kit.widgets.games.kanonkugle import going, taps
 from kit.widgets.games.kanonkugle.forms import KEPT
 from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.tap_result import Selection
 
 
 class KanonkugleLessonTable(KanonkugleTable, LessonTable):

@@ -15,9 +15,9 @@ from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SH
 from kit.games.kanonkugle.view import Ghost, Range, Tape, View
 from kit.space.plane import PM, square
 from kit.text import Catalogue
+from kit.widgets.features import Selection
 from kit.widgets.games.kanonkugle import going
 from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
-from kit.widgets.tap_result import Selection
 
 
 def cm(pm: int) -> str:

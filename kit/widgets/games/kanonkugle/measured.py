@@ -18,7 +18,7 @@ from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, chosen
 from kit.widgets.games.kanonkugle.told import GOES, action_of
 from kit.widgets.html import data, icon
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
 

@@ -12,7 +12,7 @@ from kit.draw.motion import Frame
 from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Shapes
 from kit.games.kanonkugle.tabletop import TableTop
-from kit.widgets.tap_result import Motion
+from kit.widgets.features import Motion
 
 Pieces = Mapping[str, Group]
 PACE = 2.4

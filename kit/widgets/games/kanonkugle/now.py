@@ -24,8 +24,8 @@ from kit.games.kanonkugle.state import (
     State,
 )  # fmt: skip
 from kit.space.plane import Point
+from kit.widgets.features import Selection
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, chosen
-from kit.widgets.tap_result import Selection
 
 BY_PHASE = {
     ORDER: "KK-DEP-1", DEPLOY: "KK-DEP-2", INITIATIVE: "KK-INIT-1", RALLY: "KK-RALLY-1", RALLYING: "KK-RALLY-1",

@@ -16,7 +16,7 @@ from kit.widgets import html
 from kit.widgets.dice import DicePanel, table_of
 from kit.widgets.games.kanonkugle import asked, cards, tray
 from kit.widgets.html import icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 
 class KanonkuglePanel(DicePanel):

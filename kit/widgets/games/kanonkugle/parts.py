@@ -13,10 +13,10 @@ from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.places import point_of
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
+from kit.widgets.features import Selection
 from kit.widgets.games.kanonkugle import going, told
 from kit.widgets.games.kanonkugle.forms import KEPT
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen
-from kit.widgets.tap_result import Selection
 
 __all__ = ["ASSAULT", "SHOT", "action_of", "but", "chosen", "figures", "listed", "way_of"]
 

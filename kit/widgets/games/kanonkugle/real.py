@@ -13,9 +13,9 @@ from kit.games.kanonkugle.places import MM
 from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.state import DEPLOY, HOLDING, MOVE, SHOOT, Force, State, others
 from kit.games.kanonkugle.walking import FACTORS
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen
 from kit.widgets.games.kanonkugle.told import GOES, action_of, legs
-from kit.widgets.tap_result import Selection, TapResult
 
 STEPS = {"less": -10, "bit_less": -5, "bit_more": 5, "more": 10}
 """What the buttons beside a length add, in millimetres."""

@@ -36,12 +36,11 @@ from kit.games.kanonkugle.view import View
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import DicePool, News, Strokes
+from kit.widgets.features import DicePool, Hint, Motion, News, Selection, Strokes, TapResult
 from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
 from kit.widgets.games.kanonkugle.moving import motions
 from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
-from kit.widgets.tap_result import Hint, Motion, Selection, TapResult
 
 if TYPE_CHECKING:
     from kit.players import Decision

@@ -15,10 +15,10 @@ from kit.games.kanonkugle.plan import laid_out, top
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, THROWN, State, of
 from kit.space.plane import CM, Point, square
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.games.kanonkugle import going, real
 from kit.widgets.games.kanonkugle.forms import KEPT, middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
-from kit.widgets.tap_result import Selection, TapResult
 
 WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
 """Why nothing else can be done while dice are awaited."""

@@ -16,8 +16,8 @@ from kit.games.kanonkugle.places import MM
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import REMOVE, State
 from kit.games.kanonkugle.walking import leaving
+from kit.widgets.features import Selection
 from kit.widgets.games.kanonkugle.hand import ASSAULT, chosen
-from kit.widgets.tap_result import Selection
 
 GOES = "move"
 

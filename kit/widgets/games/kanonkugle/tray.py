@@ -18,14 +18,14 @@ from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State, of
-from kit.widgets import dice_pool, html
+from kit.widgets import dice, html
 from kit.widgets.dice import awaited, own_die, table_of
 from kit.widgets.games.kanonkugle.buttons import named, picture
 from kit.widgets.games.kanonkugle.cards import SHIELD
 from kit.widgets.games.kanonkugle.parts import action_of
 from kit.widgets.games.kanonkugle.words import FACES, hits
 from kit.widgets.html import data, icon
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 FIGHTS = (*do.SHOTS, *do.ASSAULTS, do.Counter)
 """What dice follow at once."""
@@ -81,8 +81,8 @@ def lies(context: PanelContext, last: Step) -> Node:
         assert s.clash is not None
         good = [n for n in FACES if n <= rating(s)]
         number = context.steps.index(last)
-        shown = dice_pool.faces(s.clash.dice, good, last.action.count, number)
-        return dice_pool.thrown(context, shown, good, context.t("dice.hits", n=last.action.count))
+        shown = dice.faces(s.clash.dice, good, last.action.count, number)
+        return dice.thrown(context, shown, good, context.t("dice.hits", n=last.action.count))
     table, t = table_of(context), context.t
     count = sum(isinstance(step.action, Roll | do.Hits) for step in context.steps)
     return [
@@ -115,7 +115,7 @@ def waits(context: PanelContext, s: State) -> Node:
     back = s.phase == STRIKING_BACK
     doer, target = (s.clash.target, s.clash.doer) if back else (s.clash.doer, s.clash.target)
     return _card(
-        dice_pool.own_dice(context, t("dice.how_many")) if own else None,
+        dice.own_dice(context, t("dice.how_many")) if own else None,
         low(context, rating(s)),
         odds(context, s, doer, target),
     )
@@ -136,8 +136,8 @@ def odds(context: PanelContext, s: State, doer: int, target: int) -> Node:
     loses = s.phase != VOLLEY
     if loses:
         least = sum((share for _, cost, share in shares if cost), Fraction(0))
-    heading = t("odds.hits_cost" if loses else "odds.hits", chance=dice_pool.percent(least, t))
-    return dice_pool.bars(shares, t, heading)
+    heading = t("odds.hits_cost" if loses else "odds.hits", chance=dice.percent(least, t))
+    return dice.bars(shares, t, heading)
 
 
 def _cost(s: State, doer: int, target: int, count: int) -> str:
@@ -229,7 +229,7 @@ def chain(context: PanelContext, s: State) -> Node:
                 li[
                     picture(context, n, 26),
                     span[named(context, n)],
-                    b[dice_pool.percent(share, t)],
+                    b[dice.percent(share, t)],
                     span(".kit-share", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
                 ]
                 for n, share in zip(waiting, so_far, strict=True)

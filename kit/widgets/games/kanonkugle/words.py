@@ -32,12 +32,11 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
-from kit.widgets.features import EndButton
+from kit.widgets.features import EndButton, Selection, Thrown
 from kit.widgets.games.kanonkugle import beside, going, now, taps
 from kit.widgets.games.kanonkugle.forms import middle
 from kit.widgets.games.kanonkugle.hand import numbered
 from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
-from kit.widgets.tap_result import Selection, Thrown
 
 if TYPE_CHECKING:
     from kit.core.game import Outcome

@@ -9,7 +9,7 @@ from kit.games.kings_war.pieces import SIDES
 from kit.games.kings_war.state import State, kind_at
 from kit.widgets import html
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 RULE = "KW-TURN-4"
 

@@ -18,7 +18,7 @@ from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.pictures import ability_picture, chess_icon, coin
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 
 def usable(context: PanelContext) -> set[str]:

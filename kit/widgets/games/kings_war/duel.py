@@ -23,7 +23,7 @@ from kit.widgets.dice import own_die
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
 from kit.widgets.games.kings_war.taps import free_tokens
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 FACES = range(1, 7)
 PILE = 5

@@ -17,11 +17,11 @@ from kit.games.kings_war.rules import duels
 from kit.games.kings_war.squares import grid
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, own_webs, piece, value
 from kit.text import Catalogue
+from kit.widgets.features import Selection
 from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.tap_result import Selection
 
 
 class KingsWarLessonTable(KingsWarTable, LessonTable):

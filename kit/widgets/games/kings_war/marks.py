@@ -18,7 +18,7 @@ from kit.games.kings_war.rules import moves
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs
-from kit.widgets.tap_result import Selection
+from kit.widgets.features import Selection
 
 KNOWN_STEPS = 12
 """So many steps back the last move is looked for: bids, dice and failed attempts come between."""

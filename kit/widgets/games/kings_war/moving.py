@@ -15,7 +15,7 @@ from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war.scene import key
 from kit.games.kings_war.squares import forward
 from kit.games.kings_war.state import State, king_of
-from kit.widgets.tap_result import Motion
+from kit.widgets.features import Motion
 
 GOING = ("moved", "promoted", "captured", "duel_won", "bombarded", "walked", "charged", "charged_two")
 STEPS = 1.6

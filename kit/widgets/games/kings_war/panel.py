@@ -18,7 +18,7 @@ from kit.widgets.dice import DicePanel
 from kit.widgets.games.kings_war import again, card, duel, school, sure, taps
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
 from kit.widgets.html import data
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 KING = 6
 LENGTHS = {"rounds": (8, 15, 25, 40), "clock": (10, 20, 30, 45)}

@@ -16,7 +16,7 @@ from kit.widgets import html
 from kit.widgets.games.kings_war import card, duel
 from kit.widgets.games.kings_war.pictures import chess_icon
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 if TYPE_CHECKING:  # nobody who plays waits for the lessons
     from kit.tutor import Lesson

@@ -9,7 +9,7 @@ from kit.games.kings_war import GAME
 from kit.games.kings_war.state import Duel
 from kit.widgets import html
 from kit.widgets.games.kings_war.pictures import named_icon
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 RULE = "KW-KING-2"
 WONDERING = 2

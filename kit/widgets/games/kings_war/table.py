@@ -19,12 +19,11 @@ from kit.games.kings_war.scene import View
 from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of, strength
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import Clock, News, Stakes
+from kit.widgets.features import Clock, News, Selection, Stakes, TapResult
 from kit.widgets.games.kings_war import taps
 from kit.widgets.games.kings_war.marks import dangers, trace, view
 from kit.widgets.games.kings_war.moving import motions
 from kit.widgets.games.kings_war.words import Telling
-from kit.widgets.tap_result import Selection, TapResult
 
 
 class KingsWarTable(Telling, DiceTable):

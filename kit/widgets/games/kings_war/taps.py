@@ -16,8 +16,8 @@ from kit.games.kings_war.pieces import DATA, KINDS, SIDES
 from kit.games.kings_war.rules.moves import is_pawn
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import Duel, State, kind_at, live_board, names, piece, value
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.games.kings_war.marks import chosen
-from kit.widgets.tap_result import Selection, TapResult
 
 USERS: dict[str, int] = {entry["ability"]: KINDS.index(kind) for kind, entry in DATA["pieces"].items()}
 """Per ability the type of piece that has it."""

@@ -32,10 +32,10 @@ from kit.games.kings_war.state import (
     value,
 )
 from kit.text import Catalogue
+from kit.widgets.features import Hint, Selection, Way
 from kit.widgets.games.kings_war import hints
 from kit.widgets.games.kings_war.marks import area, chosen, view
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.tap_result import Hint, Selection, Way
 
 if TYPE_CHECKING:
     from kit.core.game import Threat

@@ -15,8 +15,8 @@ from kit.games.strage.rules.hands import holder
 from kit.games.strage.squares import NEAR, PLACEMENT
 from kit.games.strage.state import ANSWER, ESCORT, MAGIC, MAIN, OPPOSE, TAKE, State, all_elves
 from kit.space.squares import scan_forward
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.games.strage.taps import beside, chosen, in_hand, laid, tries
-from kit.widgets.tap_result import Selection, TapResult
 
 
 def part(s: State, selection: Selection, kind: str, value: str) -> TapResult | None:

@@ -25,7 +25,7 @@ from kit.widgets import html
 from kit.widgets.games.strage import beside, taps
 from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 WIDTH = 58
 """Of a card, in pixels."""

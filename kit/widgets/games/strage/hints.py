@@ -35,7 +35,7 @@ from kit.games.strage.reasons_of_cards import percent
 from kit.games.strage.squares import names
 from kit.games.strage.state import State
 from kit.text import Catalogue
-from kit.widgets.tap_result import Hint
+from kit.widgets.features import Hint
 
 if TYPE_CHECKING:
     from kit.core.game import Threat

@@ -12,11 +12,10 @@ from kit.games.strage.squares import NEAR
 from kit.games.strage.state import ANSWER, ATTACK, ESCORT, MAIN, OPPOSE, ORC, SUIT, TAKE, State, orcs_off
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
-from kit.widgets.features import EndButton
+from kit.widgets.features import EndButton, Selection
 from kit.widgets.games.strage import taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.tap_result import Selection
 
 AMID = (ESCORT, OPPOSE, ANSWER, TAKE, SUIT)
 """The phases in the middle of something that was begun."""

@@ -30,8 +30,8 @@ from kit.games.strage.evaluation import attacks
 from kit.games.strage.scene import View
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
 from kit.space.squares import scan_forward
+from kit.widgets.features import Selection
 from kit.widgets.games.strage import taps
-from kit.widgets.tap_result import Selection
 
 SEEN = (Move, Place, Fight, OrcMove, OrcPlace, Caprice, Lightning, Metamorphosis, Curse)
 """What leaves a trace on the board: who went where, who fought, what a spell touched."""

@@ -15,7 +15,7 @@ from kit.games.strage.pictures import orc_shapes, piece
 from kit.games.strage.scene import SIZE, elf
 from kit.games.strage.squares import EXIT
 from kit.games.strage.state import State, clan_at
-from kit.widgets.tap_result import Motion
+from kit.widgets.features import Motion
 
 STEPS = 1.6
 """How many steps of a counter's walk a longer motion takes."""

@@ -24,8 +24,8 @@ from kit.games.strage.state import (
     all_elves,
     orcs_off,
 )  # fmt: skip
+from kit.widgets.features import Selection
 from kit.widgets.games.strage import taps
-from kit.widgets.tap_result import Selection
 
 BY_PHASE = {
     ORDER: "ST-ORD-1", POINTS: "ST-PA-1", FIGHT: "ST-FIGHT-2", HIT: "ST-ATT-3", MASSACRE: "ST-MASS-1",

@@ -45,7 +45,7 @@ from kit.widgets.games.strage.pictures import (
 )  # fmt: skip
 from kit.widgets.games.strage.words import wins
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 ROW = 5
 """So many saved sprites are drawn in a row; more are a number alone."""

@@ -20,11 +20,11 @@ from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, 
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
+from kit.widgets.features import Motion, Selection, TapResult
 from kit.widgets.games.strage import beside, taps
 from kit.widgets.games.strage.marks import dangers, open_squares, trace, view
 from kit.widgets.games.strage.moving import motions
 from kit.widgets.games.strage.words import Telling
-from kit.widgets.tap_result import Motion, Selection, TapResult
 
 MIDDLE = 3
 

@@ -37,7 +37,7 @@ from kit.games.strage.state import (
     orcs_off,
 )  # fmt: skip
 from kit.space.squares import distance, scan_forward
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.features import Selection, TapResult
 
 WAITS = Refusal("ST-PA-1", "ROLL_FIRST")
 """Why nothing else can be done while a die is awaited."""

@@ -42,10 +42,9 @@ from kit.games.strage.state import (
 )  # fmt: skip
 from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
-from kit.widgets.features import EndButton
+from kit.widgets.features import EndButton, Hint, Selection, Thrown, Way
 from kit.widgets.games.strage import hints, now, taps
 from kit.widgets.games.strage.marks import view
-from kit.widgets.tap_result import Hint, Selection, Thrown, Way
 
 if TYPE_CHECKING:
     from kit.core.game import Threat

@@ -16,7 +16,7 @@ from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
-from kit.widgets.tap_result import Selection, Thrown, Way
+from kit.widgets.features import Selection, Thrown, Way
 
 BARRED = 4
 """How many barred lines of sight are drawn, the nearest first: more of them hide the board."""

@@ -15,7 +15,7 @@ from kit.games.war_kids.rules import magic
 from kit.games.war_kids.safety import won_as_it_stands
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
-from kit.widgets.tap_result import Hint
+from kit.widgets.features import Hint
 
 if TYPE_CHECKING:
     from kit.players import Decision

@@ -13,10 +13,10 @@ from kit.games.war_kids.battle import Eliminate
 from kit.games.war_kids.pieces import COMBAT, KINDS, LEADER, MAGE, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, name, unit_at
 from kit.text import Catalogue
+from kit.widgets.features import Selection
 from kit.widgets.games.war_kids import answers
 from kit.widgets.games.war_kids.table import WarKidsTable
 from kit.widgets.lesson_table import Bill, LessonTable
-from kit.widgets.tap_result import Selection
 
 
 class WarKidsLessonTable(WarKidsTable, LessonTable):

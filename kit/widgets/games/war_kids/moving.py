@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kit.core.game import Event
 from kit.draw import motion
 from kit.draw.scene import Group, Scene
-from kit.widgets.tap_result import Motion
+from kit.widgets.features import Motion
 
 FLIGHTS = ("spell_hit", "spell_hit_hurt", "spell_missed", "slow_hit", "slow_missed")
 LOSSES = ("struck", "struck_by_three", "dice_won", "loss")

@@ -18,7 +18,7 @@ from kit.widgets.dialogs import file_input
 from kit.widgets.dice import DicePanel
 from kit.widgets.games.war_kids.pictures import army_icon, worn
 from kit.widgets.html import icon, press
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import PanelContext
 
 PICTURED = 4
 """So many lost units of a side are shown one by one."""

@@ -29,11 +29,10 @@ from kit.games.war_kids.setup import MARKS
 from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import EndButton
+from kit.widgets.features import EndButton, Motion, Selection, TapResult, Way
 from kit.widgets.games.war_kids import answers, hints, taps
 from kit.widgets.games.war_kids.moving import motions
 from kit.widgets.games.war_kids.words import Telling
-from kit.widgets.tap_result import Motion, Selection, TapResult, Way
 
 
 class WarKidsTable(Telling, DiceTable):

@@ -9,8 +9,8 @@ from kit.games.war_kids.action_notation import attempt
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Move, Strike
 from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, PEGASUS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, hex_name, name, unit_at
+from kit.widgets.features import Selection, TapResult
 from kit.widgets.games.war_kids import answers
-from kit.widgets.tap_result import Selection, TapResult
 
 
 def tapped(s: State, selection: Selection, place: int) -> TapResult:

@@ -10,9 +10,9 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
+from kit.widgets.features import Hint, Selection, Thrown
 from kit.widgets.games.war_kids import aloud, answers
 from kit.widgets.games.war_kids.hints import hint
-from kit.widgets.tap_result import Hint, Selection, Thrown
 
 if TYPE_CHECKING:
     from kit.players import Decision

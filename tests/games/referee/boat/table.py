@@ -18,11 +18,9 @@ from kit.draw.pathdata import Point, circle, rounded_box
 from kit.draw.scene import Group, Path, Scene
 from kit.text import Catalogue
 from kit.widgets import html
-from kit.widgets.features import Strokes
-from kit.widgets.panel import Panel
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.features import Selection, Strokes, TapResult
+from kit.widgets.panel import Panel, PanelContext
 from kit.widgets.table import Table
-from kit.widgets.tap_result import Selection, TapResult
 
 UNIT = 10.0
 """Board units of a unit of the game."""

@@ -9,8 +9,7 @@ from well.state import SIDES
 
 from kit.draw.inline import icon_svg
 from kit.widgets import html
-from kit.widgets.panel import Panel
-from kit.widgets.panel_context import PanelContext
+from kit.widgets.panel import Panel, PanelContext
 
 
 class WellPanel(Panel):

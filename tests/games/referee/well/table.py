@@ -17,9 +17,9 @@ from kit.draw.marked import Marks
 from kit.draw.scene import Scene
 from kit.draw.squareboard import SquareBoard
 from kit.text import Catalogue
+from kit.widgets.features import Selection, Way
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.table import Table
-from kit.widgets.tap_result import Selection, Way
 
 
 class WellTable(Table):

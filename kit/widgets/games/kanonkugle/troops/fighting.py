@@ -11,9 +11,8 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.widgets.games.kanonkugle.troops.model import MATCHES, Fight, Workshop, on
 from kit.widgets.games.kanonkugle.troops.steps import FIGHT
-from kit.widgets.run.effects import Cancel, Inquiry
 from kit.widgets.run.messages import Told
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Cancel, Inquiry, Turn
 from kit.widgets.workshop.files import ready
 
 LEVELS = ("1", "2")

@@ -9,8 +9,7 @@ from kit.games.kanonkugle.draft_checks import Problem as Found
 from kit.widgets.board.update import hold, release
 from kit.widgets.games.kanonkugle.troops.model import Workshop, on
 from kit.widgets.games.kanonkugle.troops.words import problem_words
-from kit.widgets.run.effects import Cancel
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import Cancel, Turn
 from kit.widgets.workshop.steps import save, step_again, step_back
 
 UNDO = 200

@@ -19,8 +19,8 @@ from kit.games.kanonkugle.view import View
 from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue
+from kit.widgets.features import Motion, Selection, TapResult
 from kit.widgets.table import Table
-from kit.widgets.tap_result import Motion, Selection, TapResult
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure."""

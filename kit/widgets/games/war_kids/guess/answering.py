@@ -8,14 +8,13 @@ from dataclasses import replace
 from kit.core.agreements import Resign
 from kit.core.game import CHANCE
 from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, TimeOut
-from kit.widgets.cheer import cheer
+from kit.widgets.board.model import cheer
 from kit.widgets.games.war_kids.guess.model import STARS, GuessPage, on
 from kit.widgets.games.war_kids.guess.padlock import unlock
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import changed, save
-from kit.widgets.run.effects import After, Cancel, Pause, Playback
 from kit.widgets.run.messages import Message
-from kit.widgets.run.turn import Turn
+from kit.widgets.run.turn import After, Cancel, Pause, Playback, Turn
 
 SAND = "sand"
 """The name of what waits for the sand."""

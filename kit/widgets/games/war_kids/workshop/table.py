@@ -10,8 +10,8 @@ from kit.draw.scene import Group, Scene, Shape
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State
 from kit.text import Catalogue
+from kit.widgets.features import Selection
 from kit.widgets.games.war_kids.table import WarKidsTable
-from kit.widgets.tap_result import Selection
 
 
 class WorkshopTable(WarKidsTable):
