@@ -17,8 +17,8 @@ from kit.draw.motion import Frame
 class Clock:
     """A match that may be over after a time that was agreed."""
 
-    limit: Callable[[Any], int] = lambda s: 0
-    """Seconds that the match may last, by its state; 0 where no clock runs."""
+    limit: Callable[[Any], int] | None = None
+    """Seconds that the match may last, by its state; 0 where no clock runs, nothing where none ever does."""
     over: Any = None
     """The action that is played when they are over; nobody but the clock plays it."""
     set_to: Callable[[Scenario, int], Scenario] = lambda scenario, length: scenario

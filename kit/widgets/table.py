@@ -291,6 +291,14 @@ class Table(Wording):
         """What players won in a step, for the best moment of a match: the pieces that the others lost."""
         return sum(self.standing(step.before, seat) - self.standing(step.after, seat) for seat in others)
 
+    def tells(self, a: Any) -> bool:
+        """Whether a computer player may say an action beforehand, as everybody will see it in any case."""
+        return not self.game.hides
+
+    def lies_open(self, a: Any) -> bool:
+        """Whether everybody sees what chance has shown, as a die, and not a card that is drawn."""
+        return not self.game.hides
+
     def amid(self, s: Any) -> bool:
         """Whether something that was begun has still to be seen to its end: what chance brings, what others answer."""
         return bool(self.game.current_player(s) == CHANCE)

@@ -58,8 +58,8 @@ def test_the_dice_of_a_volley_are_those_of_the_rule_and_the_odds_exact() -> None
     tab = opened(SHOOT)
     tab.tap("20,20", "27,41")
     s = tab.page.state
-    dice = GAME.choice_facts(s, do.Shoot(0, 2))["dice"]
-    assert f"Shoot with {dice} dice" in tab.sees("ask")
+    shots = GAME.choice_facts(s, do.Shoot(0, 2))["dice"]
+    assert f"Shoot with {shots} dice" in tab.sees("ask")
     after = GAME.apply(s, do.Shoot(0, 2))
     shares = [share for _, share in GAME.chance_outcomes(after)]
     assert sum(shares) == 1

@@ -15,9 +15,9 @@ from kit.games.kings_war.actions import REST, Expire, Move
 from kit.games.kings_war.pieces import COSTS
 from kit.text import languages, text
 from kit.widgets.games.kings_war.table import KingsWarTable
+from kit.widgets.play.draft import next_scenario
 from kit.widgets.play.flow import BUBBLE, LOSS, plays, rang
 from kit.widgets.play.page import play_page
-from kit.widgets.play.records import next_scenario
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kings_desk import CLOCK, EN, MIDDLE, ability, marks, opened
 

@@ -11,10 +11,10 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name
 from kit.text import text
-from kit.widgets.play import records
+from kit.widgets.play import draft
 
 EN = text("war_kids", "en")
-ADVANCED = [option.id for option in GAME.options() if option.id.startswith(records.ADVANCED)]
+ADVANCED = [option.id for option in GAME.options() if option.id.startswith(draft.ADVANCED)]
 CLOSE = """
 map 7x6
 wood C3; road D1 D2 D3 D4; level1 B6 C6

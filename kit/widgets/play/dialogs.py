@@ -17,8 +17,7 @@ from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel
-from kit.widgets.play import records
-from kit.widgets.play.draft import fold, is_on, present, proposal
+from kit.widgets.play.draft import advanced, fold, is_on, present, proposal
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Draft
 from kit.widgets.play.words import face, lines_of
@@ -30,12 +29,12 @@ from kit.widgets.table import Table
 
 def new_match(page: Play) -> Node:
     """Which battle and who plays, with one look; what else can be agreed, folded away."""
-    t, draft, advanced, upfront = page.t, page.draft, records.advanced(page), page.panel.upfront
+    t, draft, rules, upfront = page.t, page.draft, advanced(page), page.panel.upfront
     drafted = _drafted(page)
     people_only = page.table.people_only(drafted) if drafted is not None else ""
     draft = replace(draft, settings=people(draft.settings)) if people_only else draft
     scenarios, seats = page.game.scenarios(), len(draft.settings.seats)
-    options = [option for option in page.game.options() if option not in advanced]
+    options = [option for option in page.game.options() if option not in rules]
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
@@ -61,7 +60,7 @@ def new_match(page: Play) -> Node:
                     (option_field(page, option) for option in options if option.id not in upfront),
                 ],
             ],
-            fold(page) if advanced else None,
+            fold(page) if rules else None,
             page.panel.more_matches(page.context),
         ],
         div(".kit-stick")[press("new_match", icon("play", 26), t("ui.start"), autofocus=True)],

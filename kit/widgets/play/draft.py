@@ -1,5 +1,6 @@
-"""The match that is being chosen in the dialog of a new match: what each choice makes of it. Its advanced rules have a
-switch each, in the order in which they are best met, and advice which to try next."""
+"""The match that is being chosen in the dialog of a new match, and what the device remembers for that: which advanced
+rules have been met, which scenarios won. Each of those rules has a switch, in the order in which they are best met, and
+one is advised to be tried next."""
 
 from __future__ import annotations
 
@@ -8,12 +9,12 @@ from typing import Any
 
 from htpy import Node, details, div, li, p, small, span, strong, summary, ul
 
-from kit.core.game import Option
+from kit.core.game import Option, Scenario
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Draft
-from kit.widgets.play.records import ADVANCED, advanced, next_rule
 from kit.widgets.run.messages import whole
+from kit.widgets.run.turn import Turn
 from kit.widgets.settings import AUTOMA, OFF_ON, known_levels, seated, switched
 
 LONGEST = 180
@@ -133,3 +134,72 @@ def line(page: Play, number: int, option: Option) -> Node:
         aria_pressed=str(on).lower(),
         **turned,
     )
+
+
+ADVANCED = "adv_"
+"""How the names of the options begin that are advanced rules."""
+
+
+# --- advanced rules
+
+
+def advanced(page: Play) -> list[Option]:
+    """The advanced rules of the game, in their order."""
+    return [option for option in page.game.options() if option.id.startswith(ADVANCED)]
+
+
+def keep_met(turn: Turn[Play]) -> None:
+    """Keeps which advanced rules have been in force in a match that people played to its end."""
+    page = turn.page
+    if not page.match.steps or not page.humans:
+        return
+    treaty = page.table.agreed(page.match.start)
+    now = {option.id for option in advanced(page) if getattr(treaty, option.id)}
+    turn.keep_data(page.rules_place, sorted(now | set(met(page) or ())))
+
+
+def met(page: Play) -> list[str] | None:
+    """The advanced rules that have been met on this device; `None` before the first match played to its end."""
+    if page.rules_place not in page.kept:
+        return None
+    found: list[object] = page.kept_data(page.rules_place, [])
+    return [name for name in found if isinstance(name, str)]
+
+
+def next_rule(page: Play) -> Option | None:
+    """The rule to try next (WK-ADV-0): the first that has not been met; none before the first match is over."""
+    known = met(page)
+    return None if known is None else next((option for option in advanced(page) if option.id not in known), None)
+
+
+# --- scenarios: the lobby counts those that were won, the dialog of a new match marks them
+
+
+def keep_won(turn: Turn[Play]) -> None:
+    """Keeps that a person has won this scenario, played to its end; a battle of somebody's own is none to collect."""
+    page, outcome = turn.page, turn.page.match.outcome
+    name = page.match.scenario.id
+    if outcome is None or page.match.ended_by is not None or page.scenario_called(name) is None:
+        return
+    results = outcome.results(page.match.seats)
+    if any(results[player] == "won" for player in page.humans) and name not in page.won:
+        turn.keep_data(page.won_place, sorted({*page.won, name}))
+
+
+def next_scenario(page: Play) -> Scenario | None:
+    """The scenario to offer after this one: the next that has not been won, but against the clock only when all others
+    have been; nothing after the last, or after one that somebody made."""
+    ours = page.game.scenarios()
+    number = next((n for n, scenario in enumerate(ours, 1) if scenario.id == page.match.scenario.id), len(ours))
+    after = ours[number:]
+    following = next((scenario for scenario in after if scenario.id not in page.won), next(iter(after), None))
+    if following is None or not _hurries(page, following):
+        return following
+    known = {*page.won, page.match.scenario.id}
+    calm = (scenario for scenario in ours if scenario.id not in known and not _hurries(page, scenario))
+    return next(calm, following)
+
+
+def _hurries(page: Play, scenario: Scenario) -> bool:
+    """Whether a clock runs in the scenario."""
+    return page.time_limit(page.game.initial_state(scenario)) > 0

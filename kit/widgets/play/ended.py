@@ -11,8 +11,8 @@ from kit.text.titles import lessons
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.captures import beginning, best_moment
+from kit.widgets.play.draft import next_scenario
 from kit.widgets.play.model import Play
-from kit.widgets.play.records import next_scenario
 from kit.widgets.play.words import end_title, farewell, lines_of, outcome_words, won_by_person
 
 

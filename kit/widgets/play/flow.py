@@ -15,17 +15,21 @@ from kit.widgets import matches
 from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, lands, seen_first, stop
 from kit.widgets.board.update import composed, hold, release
 from kit.widgets.matches import changed
-from kit.widgets.play import captures, records
+from kit.widgets.play import captures
+from kit.widgets.play.draft import keep_met, keep_won
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Clock, Opponents, Remark
 from kit.widgets.play.words import (
     READING,
     end_title,
+    is_new,
+    keep_told,
     lines_of,
     outcome_words,
     respond,
     tell_aloud,
     tell_thought,
+    untold,
     won_by_person,
 )
 from kit.widgets.run.turn import After, Answering, Cancel, P, Pause, Playback, Silence, Think, Turn
@@ -62,9 +66,9 @@ def only_watched(answer: Answering[P]) -> Answering[P]:
 
 def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
-    told = records.untold(turn.page)
+    told = untold(turn.page)
     changed(turn).play(action)
-    records.keep_told(turn, told)
+    keep_told(turn, told)
     events = _happened(turn)
     _follow(turn, () if seen else events, then)
 
@@ -108,9 +112,11 @@ def tell(turn: Turn[Play]) -> None:
 @on
 def save(turn: Turn[Play]) -> None:
     page = turn.page
-    turn.set(settings=replace(page.settings, spent=page.clock.spent(page.at.now)))
+    turn.set(settings=replace(page.settings, spent=page.seconds_spent()))
     matches.save(turn)
-    records.keep(turn)
+    if page.match.outcome is not None:
+        keep_met(turn)
+        keep_won(turn)
 
 
 # --- going on: motion, dice, computer players, what is forced
@@ -119,8 +125,8 @@ def save(turn: Turn[Play]) -> None:
 def people_only(turn: Turn[Play]) -> None:
     """Where only people can play, they do so for whoever else was to, and are told why."""
     page = turn.page
-    why, settings = page.table.people_only(page.match.state), people(page.settings)
-    if why and page.match.outcome is None and settings != page.settings:
+    why = page.table.people_only(page.match.state)
+    if why and page.match.outcome is None and (settings := people(page.settings)) != page.settings:
         turn.set(settings=settings, notice=page.t(why))
 
 
@@ -207,7 +213,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     mine = by not in page.humans and any(captures.lost(page, number, one) for one in page.humans)
     said = captures.words(page, number, about[0])
     earned = news.earned.get(by, "") if news.fell and by in page.humans else ""
-    new = bool(earned) and records.is_new(page, earned)
+    new = bool(earned) and is_new(page, earned)
     taken = replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id="")
     hold(turn, bubble=replace(said, news=True) if mine else taken)
     if news.fell:
@@ -342,7 +348,7 @@ def keep_time(turn: Turn[Play]) -> None:
     """Lets the clock run while there is time to run out, and somebody to play."""
     page, clock = turn.page, turn.page.clock
     playing = page.replay is None and page.dialog != "new" and page.match.outcome is None and page.greeted
-    limit = page.table.clock.limit(page.match.state) if playing else 0
+    limit = page.time_limit(page.match.state) if playing else 0
     if limit and clock.since is None:
         turn.set(clock=replace(clock, since=page.at.now))
         turn.effect(After(BELL, max(0.0, limit - clock.before), rang))

@@ -103,7 +103,7 @@ class Play(BoardPage, matches.MatchPage):
     @property
     def humans(self) -> tuple[int, ...]:
         """The players at this screen."""
-        return tuple(n for n, seat in enumerate(self.settings.seats) if seat.person)
+        return tuple(n for n in range(len(self.settings.seats)) if self.level(n) == 0)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -232,7 +232,7 @@ class Play(BoardPage, matches.MatchPage):
         player = self.match.current_player
         if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.chance_waits:
             return True
-        return player != CHANCE and self.table.forced(self.match.state) is None and self.settings.seats[player].person
+        return player != CHANCE and self.table.forced(self.match.state) is None and self.level(player) == 0
 
     @property
     def can_undo(self) -> bool:
@@ -257,9 +257,19 @@ class Play(BoardPage, matches.MatchPage):
 
     # --- the clock
 
+    def time_limit(self, s: Any) -> int:
+        """Seconds that the match may last; 0 where no clock runs."""
+        limit = self.table.clock.limit
+        return limit(s) if limit is not None else 0
+
+    def seconds_spent(self) -> int:
+        """Seconds that the clock has run in this match."""
+        since = self.clock.since
+        return int(self.clock.before + (self.at.now - since if since is not None else 0.0))
+
     def seconds_left(self) -> int:
         """Seconds until the bell, as the clock shows them."""
-        return max(0, self.table.clock.limit(self.match.state) - self.clock.spent(self.at.now))
+        return max(0, self.time_limit(self.match.state) - self.seconds_spent())
 
     # --- the board
 

@@ -17,15 +17,13 @@ from kit.widgets.board.view import motions
 from kit.widgets.matches import load, put_aside, reopen
 from kit.widgets.play import flow
 from kit.widgets.play.dialogs import DIALOGS
-from kit.widgets.play.draft import chosen, level_of
+from kit.widgets.play.draft import chosen, level_of, next_scenario
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Clock, Draft, Tutor
-from kit.widgets.play.records import next_scenario
 from kit.widgets.play.replay import watch
 from kit.widgets.play.update import tend
 from kit.widgets.play.view import view
 from kit.widgets.play.words import greet, hush
-from kit.widgets.run import device
 from kit.widgets.run.device import NOTHING
 from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Kind, NewPlayers, Opening, Turn
@@ -154,18 +152,6 @@ def dismiss(turn: Turn[Play]) -> None:
         start(turn, page.match.scenario, {})
     turn.set(dialog="")
     flow.go_on(turn)
-
-
-@on.named("open")
-def open_dialog(turn: Turn[Play], dialog: str = "", fact: str = "") -> None:
-    page = turn.page
-    turn.set(agreed=frozenset())
-    if dialog == "new":
-        ours = [scenario.id for scenario in page.game.scenarios()]
-        scenario = page.match.scenario.id if page.match.scenario.id in ours else ours[0]
-        draft = Draft(scenario, page.settings, dict(page.match.options))
-        turn.set(draft=replace(draft, settings=seated(page.settings, page.game.seats(page.scenario_called(scenario)))))
-    device.open_dialog(turn, dialog, fact)
 
 
 @on

@@ -34,10 +34,6 @@ class Clock:
     since: float | None = None
     """When it began to run; `None` while it stands."""
 
-    def spent(self, now: float) -> int:
-        """Seconds that it has run in this match."""
-        return int(self.before + (now - self.since if self.since is not None else 0.0))
-
 
 @dataclass(frozen=True)
 class Opponents:

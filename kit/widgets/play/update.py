@@ -19,13 +19,27 @@ from kit.widgets.matches import changed
 from kit.widgets.play import captures, flow, replay, tutor
 from kit.widgets.play.flow import BUBBLE, go_on, landed, only_watched, save
 from kit.widgets.play.model import Play, on
+from kit.widgets.play.parts import Draft
 from kit.widgets.play.tutor import answered_first, take_back
 from kit.widgets.play.words import ask_words, hush, lines_of, now_words, outcome_words, sitter
+from kit.widgets.run import device
 from kit.widgets.run.messages import whole
 from kit.widgets.run.turn import Pause, Playback, Turn
-from kit.widgets.settings import switched
+from kit.widgets.settings import seated, switched
 
 # --- what people do
+
+
+@on.named("open")
+def open_dialog(turn: Turn[Play], dialog: str = "", fact: str = "") -> None:
+    page = turn.page
+    turn.set(agreed=frozenset())
+    if dialog == "new":
+        ours = [scenario.id for scenario in page.game.scenarios()]
+        scenario = page.match.scenario.id if page.match.scenario.id in ours else ours[0]
+        draft = Draft(scenario, page.settings, dict(page.match.options))
+        turn.set(draft=replace(draft, settings=seated(page.settings, page.game.seats(page.scenario_called(scenario)))))
+    device.open_dialog(turn, dialog, fact)
 
 
 @on
@@ -186,7 +200,8 @@ def tend(turn: Turn[Play]) -> None:
         turn.set(uncovered=None)
     turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
     flow.tell(turn)
-    tutor.warn(turn)
+    if page.tutor.held is not None:
+        tutor.warn(turn)
     flow.keep_time(turn)
 
 

@@ -11,12 +11,11 @@ from kit.draw.palette import colour
 from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note, way_buttons
 from kit.widgets.html import icon, press
-from kit.widgets.play import records
 from kit.widgets.play.dialogs import DIALOGS, replay_card
 from kit.widgets.play.ended import ended
 from kit.widgets.play.model import Play
 from kit.widgets.play.tutor import answers, warning
-from kit.widgets.play.words import ask_words, drawn, newest, now_words, seat
+from kit.widgets.play.words import ask_words, drawn, newest, now_words, seat, untold
 from kit.widgets.run.turn import Screen
 
 TOLD_PICTURE = 24
@@ -83,7 +82,7 @@ def ask(page: Play) -> Node:
 
 def taken_for_granted(page: Play, words: str) -> Node:
     """What a question takes for granted, with the picture of what that is about; nothing where there is none."""
-    picture = page.panel.rule_picture(records.untold(page), TOLD_PICTURE) if words else None
+    picture = page.panel.rule_picture(untold(page), TOLD_PICTURE) if words else None
     return p(".kit-first")[picture, span[words]] if words else None
 
 

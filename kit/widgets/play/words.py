@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, islice
 from typing import Any
 
@@ -19,9 +19,9 @@ from kit.core.agreements import TakeBack, parse_table
 from kit.core.game import CHANCE, TERMINAL, Event, Ref
 from kit.core.match import Step
 from kit.draw.faces import face_svg
+from kit.text.titles import taught
 from kit.widgets.board.model import cheer
 from kit.widgets.html import data, press, rule_link
-from kit.widgets.play import records
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Opponents
 from kit.widgets.run.turn import Pause, Silence, Turn
@@ -61,7 +61,7 @@ def ask_words(page: Play) -> tuple[str, str, str]:
     if goal:
         return question, "", goal
     idle = page.my_turn and not page.hand.selection and page.table.forced(page.state) is None
-    rule = records.untold(page)
+    rule = untold(page)
     told = page.t(f"now.{rule}", **page.table.now_facts(page.state)) if rule else ""
     return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")
 
@@ -94,6 +94,43 @@ def now_words(page: Play) -> tuple[str, str]:
     return page.table.asks(s, page.hand.selection, t)
 
 
+# --- rules that a question takes for granted: each is told with it, once, to whoever has not been taught it in a lesson
+
+
+def untold(page: Play) -> str:
+    """The rule that has to be told with what is asked now; "" for none."""
+    rule = page.table.takes_for_granted(page.state, page.hand.selection) if page.my_turn else ""
+    return rule if rule in page.table.told_first and is_new(page, rule) else ""
+
+
+def is_new(page: Play, rule: str) -> bool:
+    """Whether a rule has neither been told with a question nor taught in a lesson."""
+    return rule not in _told_rules(page) and rule not in _taught(page)
+
+
+def keep_told(turn: Turn[Play], rule: str) -> None:
+    """Keeps that the rule has been told."""
+    if rule:
+        turn.keep_data(turn.page.told_place, sorted({*_told_rules(turn.page), rule}))
+
+
+def _told_rules(page: Play) -> set[str]:
+    kept: list[object] = page.kept_data(page.told_place, [])
+    return {rule for rule in kept if isinstance(rule, str)}
+
+
+def _taught(page: Play) -> frozenset[str]:
+    """The rules of the lessons that have been done on this device."""
+    stars: dict[str, Any] = page.kept_data(page.lessons_place, {})
+    if page.memo.get("taught", ())[:1] != (stars,):
+        page.memo["taught"] = stars, taught(page.game.id, stars)
+    known: frozenset[str] = page.memo["taught"][1]
+    return known
+
+
+# --- the end
+
+
 def won_by_person(page: Play) -> bool:
     """Whether somebody at the screen has won."""
     outcome = page.match.outcome
@@ -121,13 +158,13 @@ REMEMBERED = 500
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the story: the step it belongs to, its words, the rule behind it, and who did it."""
+    """A line of the story: the step it belongs to, its words, the rule behind it, and what it tells."""
 
     step: int
     words: str
     rule_id: str
     rule: str
-    picture: str
+    event: Event | None = field(default=None, compare=False)
     turn: bool = False
 
 
@@ -186,7 +223,7 @@ def _backwards(page: Play) -> Iterator[Line]:
     for number in range(length if page.replay is None else page.replay.step - 1, -1, -1):
         if number < length:
             yield from reversed(lines_of(page, number))
-        yield from [Line(number, page.t("story.taken_back"), "TABLE-BACK", "", "", turn=True)] * back[number]
+        yield from [Line(number, page.t("story.taken_back"), "TABLE-BACK", "", turn=True)] * back[number]
 
 
 def _line(page: Play, number: int, event: Event) -> Line:
@@ -196,7 +233,7 @@ def _line(page: Play, number: int, event: Event) -> Line:
         outcome_words(page) if event.kind.startswith("end.") else t.event(event),
         event.rule_id,
         t.rule(event.rule_id),
-        page.panel.doer(event),
+        event,
         turn=event.kind.startswith("turn_passes"),
     )
 
@@ -212,9 +249,9 @@ def taken_back(record: list[str]) -> list[int]:
 
 def item(page: Play, line: Line) -> Node:
     """A line with the one who did it and the rule behind it."""
-    if line.turn:
+    if line.turn or line.event is None:
         return li(class_="kit-turn")[line.words]
-    picture = page.panel.doer_picture(page.context, line.picture, 34)
+    picture = page.panel.doer_picture(page.context, page.panel.doer(line.event), 34)
     return li[picture, div[line.words, " ", rule_link(line.rule_id, line.rule)]]
 
 
