@@ -10,8 +10,7 @@ from time import monotonic, time
 from typing import Any, Generic
 
 from kit.players import LEVELS, Fault, Planner, Player, think
-from kit.widgets.run.messages import Told
-from kit.widgets.run.model import Moment
+from kit.widgets.run.model import Moment, Told
 from kit.widgets.run.turn import (
     Advise,
     After,

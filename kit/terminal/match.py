@@ -18,7 +18,7 @@ from kit.terminal.host import Host
 from kit.terminal.terminal import Terminal, default_file, going_on, keep, read
 from kit.widgets.console import Console, Wanted
 from kit.widgets.play.console import BoardConsole
-from kit.widgets.run.messages import Message
+from kit.widgets.run.model import Message
 from kit.widgets.settings import OWN, invite, own_players
 
 TAB = "terminal"

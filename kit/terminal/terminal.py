@@ -16,7 +16,7 @@ from kit.terminal.host import Host
 from kit.terminal.spoken import spoken, told_apart, typed
 from kit.text import rulebook, text
 from kit.widgets.console import Console, Line
-from kit.widgets.run.messages import Message, Told
+from kit.widgets.run.model import Message, Told
 
 LATEST = 12
 """Lines of the story that are told at once."""

@@ -11,7 +11,7 @@ from htpy import Node
 
 from kit.core.game import Trouble
 from kit.widgets.matches import MatchPage
-from kit.widgets.run.messages import Told
+from kit.widgets.run.model import Told
 from kit.widgets.run.turn import Kind
 
 P = TypeVar("P", bound=MatchPage)

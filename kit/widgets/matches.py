@@ -13,8 +13,7 @@ from typing import Any
 from kit.core.game import Trouble
 from kit.core.match import Match
 from kit.widgets import unreadable
-from kit.widgets.run.messages import Answers
-from kit.widgets.run.model import Page
+from kit.widgets.run.model import Answers, Page
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import saved_when
 

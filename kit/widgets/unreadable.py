@@ -16,8 +16,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.html import data, icon, press
 from kit.widgets.run.device import dismiss
-from kit.widgets.run.messages import Answers
-from kit.widgets.run.model import UNREAD, Page, when_set_aside
+from kit.widgets.run.model import UNREAD, Answers, Page, when_set_aside
 from kit.widgets.run.turn import Move, Turn
 from kit.widgets.settings import saved_when
 

@@ -22,7 +22,7 @@ from kit.core.seats import seats_of
 from kit.games import game
 from kit.widgets.play.page import play_page
 from kit.widgets.play.update import take
-from kit.widgets.run.messages import Message
+from kit.widgets.run.model import Message
 from kit.widgets.run.turn import Advise, Think, update
 from kit.widgets.run.window import REGIONS
 from kit.widgets.settings import Sitter, first_sitters

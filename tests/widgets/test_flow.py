@@ -14,7 +14,7 @@ import kit.widgets
 from kit.core.match import Match
 from kit.tutor import LessonRun
 from kit.widgets.run import turn
-from kit.widgets.run.messages import Answers, Message
+from kit.widgets.run.model import Answers, Message
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import update
 from kit.widgets.run.window import REGIONS

@@ -12,10 +12,9 @@ from nbclient import NotebookClient
 
 from kit.core.game import Trouble
 from kit.text.catalogue import languages
-from kit.widgets import lab_progress, page
+from kit.widgets import lab_cells, page
 from kit.widgets.games.war_kids import lab
-from kit.widgets.lab_cells import in_the_cell
-from kit.widgets.lab_watch import Replay, buttons
+from kit.widgets.lab_cells import Replay, buttons, in_the_cell
 
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
 CELLS = (
@@ -77,20 +76,20 @@ def stopped_after(count: int) -> Iterator[int]:
 
 @pytest.fixture
 def nobody_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab_progress, "_stopped", [float("-inf")])
+    monkeypatch.setattr(lab_cells, "_stopped", [float("-inf")])
 
 
 @pytest.mark.usefixtures("nobody_stopped")
 def test_who_stops_a_count_gets_what_was_counted_so_far() -> None:
-    assert list(lab_progress.counted(stopped_after(3), 10)) == [0, 1, 2]
+    assert list(lab_cells.counted(stopped_after(3), 10)) == [0, 1, 2]
     with pytest.raises(Trouble, match="stopped"):
-        list(lab_progress.counted(stopped_after(3), 10))
+        list(lab_cells.counted(stopped_after(3), 10))
 
 
 @pytest.mark.usefixtures("nobody_stopped")
 def test_who_stops_before_anything_is_counted_is_told() -> None:
     with pytest.raises(Trouble, match="stopped"):
-        list(lab_progress.counted(stopped_after(0), 10))
+        list(lab_cells.counted(stopped_after(0), 10))
 
 
 @pytest.mark.usefixtures("nobody_stopped")
@@ -110,11 +109,11 @@ def test_matches_that_were_stopped_are_matches(monkeypatch: pytest.MonkeyPatch) 
 def test_a_bar_says_how_far_it_is_once_it_takes_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     times = iter(range(100))
-    monkeypatch.setattr(lab_progress, "monotonic", lambda: float(next(times)))
-    monkeypatch.setattr(lab_progress.Bar, "put", lambda self, html, words: told.append(html))
-    bar = lab_progress.Bar(40)
+    monkeypatch.setattr(lab_cells, "monotonic", lambda: float(next(times)))
+    monkeypatch.setattr(lab_cells.Bar, "put", lambda self, html, words: told.append(html))
+    bar = lab_cells.Bar(40)
     bar.tell(7)
-    lab_progress.Bar(0).tell(3)
+    lab_cells.Bar(0).tell(3)
     assert 'value="7" max="40"' in told[0]
     assert "7 of 40. To stop: the button ■ above." in told[0]
     assert "3 so far" in told[1]

@@ -99,7 +99,7 @@ def retold(page: Play) -> list[Line]:
                 back.append(number)
     page = replace(page, memo={})
     for number in range(len(page.match.steps) + 1):
-        lines[:0] = [Line(number, page.t("story.taken_back"), "TABLE-BACK", "", turn=True)] * back.count(number)
+        lines[:0] = [Line(number, page.t("story.taken_back"), "TABLE-BACK", turn=True)] * back.count(number)
         if number < len(page.match.steps):
             lines[:0] = reversed(story.lines_of(page, number))
     return [line for line in lines if page.replay is None or line.step < page.replay.step]

@@ -18,8 +18,7 @@ from kit.core.game import CHANCE, Event, Refusal, Trouble
 from kit.draw.marked import Marks
 from kit.widgets.features import Selection
 from kit.widgets.panel import Panel, PanelContext
-from kit.widgets.run.messages import Message, Told
-from kit.widgets.run.model import Page
+from kit.widgets.run.model import Message, Page, Told
 from kit.widgets.run.turn import Animate, Finish, Pause, Playback, Stop, Turn
 from kit.widgets.table import Table
 

@@ -13,7 +13,7 @@ from kit.widgets import unreadable
 from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble, settle
 from kit.widgets.features import Selection, TapResult
 from kit.widgets.run import device
-from kit.widgets.run.messages import Answers, Points
+from kit.widgets.run.model import Answers, Points
 from kit.widgets.run.turn import Advise, Turn
 
 on = Answers(device.on, unreadable.on)

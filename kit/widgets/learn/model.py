@@ -14,8 +14,7 @@ from kit.tutor.lesson import Step, Words
 from kit.widgets.board import update as board
 from kit.widgets.board.model import SPOKEN_OF, BoardPage, Bubble
 from kit.widgets.lesson_table import Bill, LessonTable
-from kit.widgets.run.messages import Answers
-from kit.widgets.run.model import plain_data
+from kit.widgets.run.model import Answers, plain_data
 
 on = Answers(board.on)
 """What the page of a lesson answers."""

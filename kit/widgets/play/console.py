@@ -16,7 +16,7 @@ from kit.widgets.play.page import fresh
 from kit.widgets.play.update import composed, tend
 from kit.widgets.play.view import view
 from kit.widgets.play.words import ask_words, latest, won_by_person
-from kit.widgets.run.messages import Message, Told
+from kit.widgets.run.model import Message, Told
 from kit.widgets.run.turn import Kind
 
 SEVERAL = 6

@@ -13,7 +13,7 @@ from kit.core.game import Option, Scenario
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Draft
-from kit.widgets.run.messages import whole
+from kit.widgets.run.model import whole
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import AUTOMA, OFF_ON, known_levels, seated, switched
 
@@ -155,15 +155,12 @@ def keep_met(turn: Turn[Play]) -> None:
         return
     treaty = page.table.agreed(page.match.start)
     now = {option.id for option in advanced(page) if getattr(treaty, option.id)}
-    turn.keep_data(page.rules_place, sorted(now | set(met(page) or ())))
+    turn.keep_data(page.place("rules"), sorted(now | page.kept_names("rules")))
 
 
-def met(page: Play) -> list[str] | None:
+def met(page: Play) -> frozenset[str] | None:
     """The advanced rules that have been met on this device; `None` before the first match played to its end."""
-    if page.rules_place not in page.kept:
-        return None
-    found: list[object] = page.kept_data(page.rules_place, [])
-    return [name for name in found if isinstance(name, str)]
+    return page.kept_names("rules") if page.place("rules") in page.kept else None
 
 
 def next_rule(page: Play) -> Option | None:
@@ -183,7 +180,7 @@ def keep_won(turn: Turn[Play]) -> None:
         return
     results = outcome.results(page.match.seats)
     if any(results[player] == "won" for player in page.humans) and name not in page.won:
-        turn.keep_data(page.won_place, sorted({*page.won, name}))
+        turn.keep_data(page.place("won"), sorted({*page.won, name}))
 
 
 def next_scenario(page: Play) -> Scenario | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from kit.core.capabilities import Foresight
 from kit.core.chance import told_to
@@ -19,11 +19,13 @@ from kit.widgets import matches
 from kit.widgets.board import update as board
 from kit.widgets.board.model import BoardPage
 from kit.widgets.play.parts import Clock, Draft, Opponents, Replay, Tutor
-from kit.widgets.run.messages import Answers
+from kit.widgets.run.model import Answers
 from kit.widgets.settings import Settings, by_hand, read_settings
 
 on = Answers(board.on, matches.on)
 """What the page of a match answers: `update`, and the modules of its parts."""
+PLACES: tuple[Literal["rules", "told", "won"], ...] = "rules", "told", "won"
+"""What the device keeps of a game as names (`Play.place`)."""
 LATELY = 60
 """Steps in which dice are looked for that still lie on the table."""
 
@@ -56,36 +58,25 @@ class Play(BoardPage, matches.MatchPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), self.rules_place, self.told_place, self.won_place, self.lessons_place]
+        return [*super().needed(), *map(self.place, PLACES), self.place("progress")]
 
     def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.rules_place, self.told_place, self.won_place]
+        return [*super().guarded_places(), *map(self.place, PLACES)]
 
-    @property
-    def rules_place(self) -> str:
-        """Where the device keeps which advanced rules have been met."""
-        return f"rules.{self.game.id}"
+    def place(self, what: Literal["rules", "told", "won", "progress"]) -> str:
+        """Where the device keeps something of the game: which advanced rules have been met, which rules have been told
+        with a question, which scenarios have been won, the stars of its lessons."""
+        return f"{what}.{self.game.id}"
 
-    @property
-    def told_place(self) -> str:
-        """Where the device keeps which rules have been told with a question."""
-        return f"told.{self.game.id}"
-
-    @property
-    def won_place(self) -> str:
-        """Where the device keeps which scenarios have been won."""
-        return f"won.{self.game.id}"
-
-    @property
-    def lessons_place(self) -> str:
-        """Where the device keeps the stars of the game's lessons."""
-        return f"progress.{self.game.id}"
+    def kept_names(self, what: Literal["rules", "told", "won"]) -> frozenset[str]:
+        """The names that the device keeps there."""
+        kept: list[object] = self.kept_data(self.place(what), [])
+        return frozenset(name for name in kept if isinstance(name, str))
 
     @property
     def won(self) -> frozenset[str]:
         """The scenarios that a person has won on this device."""
-        kept: list[object] = self.kept_data(self.won_place, [])
-        return frozenset(name for name in kept if isinstance(name, str))
+        return self.kept_names("won")
 
     def read_settings(self, data: Any, match: Match) -> Settings:
         return read_settings(data, self.game.seats(match.scenario))

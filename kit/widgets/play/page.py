@@ -18,7 +18,7 @@ from kit.widgets.matches import load, put_aside, reopen
 from kit.widgets.play import flow
 from kit.widgets.play.dialogs import DIALOGS
 from kit.widgets.play.draft import chosen, level_of, next_scenario
-from kit.widgets.play.model import Play, on
+from kit.widgets.play.model import PLACES, Play, on
 from kit.widgets.play.parts import Clock, Draft, Tutor
 from kit.widgets.play.replay import watch
 from kit.widgets.play.update import tend
@@ -79,7 +79,7 @@ def began(turn: Turn[Play]) -> None:
     elif not _asked_for(turn):
         page = turn.page
         turn.set(draft=chosen(page.game, page.draft, "scenario", page.query.get("new", "")), dialog="new")
-    for place in (turn.page.rules_place, turn.page.told_place, turn.page.won_place):
+    for place in map(turn.page.place, PLACES):
         unreadable.look_after(turn, place, lambda data: isinstance(data, list))
     unreadable.offer(turn)
     flow.go_on(turn)

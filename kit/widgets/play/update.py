@@ -23,7 +23,7 @@ from kit.widgets.play.parts import Draft
 from kit.widgets.play.tutor import answered_first, take_back
 from kit.widgets.play.words import ask_words, hush, lines_of, now_words, outcome_words, sitter
 from kit.widgets.run import device
-from kit.widgets.run.messages import whole
+from kit.widgets.run.model import whole
 from kit.widgets.run.turn import Pause, Playback, Turn
 from kit.widgets.settings import seated, switched
 

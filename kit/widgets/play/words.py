@@ -105,23 +105,18 @@ def untold(page: Play) -> str:
 
 def is_new(page: Play, rule: str) -> bool:
     """Whether a rule has neither been told with a question nor taught in a lesson."""
-    return rule not in _told_rules(page) and rule not in _taught(page)
+    return rule not in page.kept_names("told") and rule not in _taught(page)
 
 
 def keep_told(turn: Turn[Play], rule: str) -> None:
     """Keeps that the rule has been told."""
     if rule:
-        turn.keep_data(turn.page.told_place, sorted({*_told_rules(turn.page), rule}))
-
-
-def _told_rules(page: Play) -> set[str]:
-    kept: list[object] = page.kept_data(page.told_place, [])
-    return {rule for rule in kept if isinstance(rule, str)}
+        turn.keep_data(turn.page.place("told"), sorted({*turn.page.kept_names("told"), rule}))
 
 
 def _taught(page: Play) -> frozenset[str]:
     """The rules of the lessons that have been done on this device."""
-    stars: dict[str, Any] = page.kept_data(page.lessons_place, {})
+    stars: dict[str, Any] = page.kept_data(page.place("progress"), {})
     if page.memo.get("taught", ())[:1] != (stars,):
         page.memo["taught"] = stars, taught(page.game.id, stars)
     known: frozenset[str] = page.memo["taught"][1]
@@ -163,7 +158,6 @@ class Line:
     step: int
     words: str
     rule_id: str
-    rule: str
     event: Event | None = field(default=None, compare=False)
     turn: bool = False
 
@@ -223,7 +217,7 @@ def _backwards(page: Play) -> Iterator[Line]:
     for number in range(length if page.replay is None else page.replay.step - 1, -1, -1):
         if number < length:
             yield from reversed(lines_of(page, number))
-        yield from [Line(number, page.t("story.taken_back"), "TABLE-BACK", "", turn=True)] * back[number]
+        yield from [Line(number, page.t("story.taken_back"), "TABLE-BACK", turn=True)] * back[number]
 
 
 def _line(page: Play, number: int, event: Event) -> Line:
@@ -232,7 +226,6 @@ def _line(page: Play, number: int, event: Event) -> Line:
         number,
         outcome_words(page) if event.kind.startswith("end.") else t.event(event),
         event.rule_id,
-        t.rule(event.rule_id),
         event,
         turn=event.kind.startswith("turn_passes"),
     )
@@ -252,7 +245,7 @@ def item(page: Play, line: Line) -> Node:
     if line.turn or line.event is None:
         return li(class_="kit-turn")[line.words]
     picture = page.panel.doer_picture(page.context, page.panel.doer(line.event), 34)
-    return li[picture, div[line.words, " ", rule_link(line.rule_id, line.rule)]]
+    return li[picture, div[line.words, " ", rule_link(line.rule_id, page.t.rule(line.rule_id))]]
 
 
 READING = 1.2

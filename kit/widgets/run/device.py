@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.game import Refusal, Trouble
 from kit.text import languages as spoken_here
 from kit.text import text
-from kit.widgets.run.messages import Answers
+from kit.widgets.run.model import Answers
 from kit.widgets.run.turn import Turn
 
 on = Answers()

@@ -17,8 +17,7 @@ from time import monotonic, perf_counter
 from typing import Any, Generic
 
 from kit.core.game import Trouble
-from kit.widgets.run.messages import Message, Told
-from kit.widgets.run.model import Moment
+from kit.widgets.run.model import Message, Moment, Told
 from kit.widgets.run.turn import (
     Advise,
     After,

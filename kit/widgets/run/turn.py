@@ -11,8 +11,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from kit.core.game import Event, Refused, Trouble
 from kit.draw.scene import Scene
-from kit.widgets.run.messages import Answers, Told
-from kit.widgets.run.model import Moment, Page
+from kit.widgets.run.model import Answers, Moment, Page, Told
 
 M = TypeVar("M", bound=Page)
 P = ParamSpec("P")

@@ -12,11 +12,10 @@ from kit.core.match import Match
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.play.draft import chosen
-from kit.widgets.run.messages import Answers
+from kit.widgets.run.model import Answers
 from kit.widgets.run.turn import Turn, Work
 from kit.widgets.settings import saved_when
-from kit.widgets.workshop.model import Making
-from kit.widgets.workshop.steps import put_aside
+from kit.widgets.workshop.model import Making, put_aside
 
 on = Answers(board.on)
 """What every workshop answers."""

@@ -1,4 +1,5 @@
-"""What every workshop shows: the parts in which a draft is made, what is wrong with it, the tools of every page."""
+"""What every workshop shows: the parts in which a draft is made, what is wrong with it, the tools of every page, and its
+dialogs: files, paper, and the menu."""
 
 from __future__ import annotations
 
@@ -7,8 +8,11 @@ from typing import Any
 
 from htpy import Element, Node, div, fragment, li, p, span, ul
 
-from kit.widgets import html
+from kit.printables.paper import PAPERS
+from kit.widgets import dialogs, html, unreadable
 from kit.widgets.board.view import language_name
+from kit.widgets.book import book
+from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.workshop.model import Making
 
@@ -65,3 +69,65 @@ def bar(page: Making[Any], paper: str, reads: bool = False) -> Node:
         html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
         html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
+
+
+def file_buttons(page: Making[Any]) -> Node:
+    """Opening a file, and what else this device keeps."""
+    t, others = page.t, page.others()
+    return div(".kit-list")[
+        press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
+        file_input(aria_label=t("ui.load")),
+        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
+    ]
+
+
+def save(page: Making[Any], kept: str, *fields: Node) -> Node:
+    """To a file, from a file, and what this device keeps; `kept` says that all is kept by itself."""
+    t = page.t
+    return html.sheet(
+        t("ui.save"),
+        t("ui.close"),
+        dialogs.keeping(page, kept),
+        *fields,
+        file_buttons(page),
+        unreadable.card(page),
+        p(".kit-sub")[t("privacy")],
+    )
+
+
+def paper_field(page: Making[Any]) -> Node:
+    """Which paper."""
+    papers: list[tuple[str, Node]] = [(key, paper.shown) for key, paper in PAPERS.items()]
+    return switch("paper", page.t("print.option.paper"), page.paper, papers, do="paper")
+
+
+def printing(page: Making[Any], title: str, more: str, field: Node) -> Node:
+    """What is printed, what has to be chosen for it, and the button that makes it."""
+    t = page.t
+    return html.sheet(
+        title,
+        t("ui.close"),
+        p(".kit-text")[more],
+        field,
+        press("print", icon("printer", 26), t("print.get"), autofocus=True),
+        p(".kit-sub")[t("print.scale")],
+    )
+
+
+def menu(page: Making[Any], afresh: str) -> Node:
+    """Everything that is not needed all the time; `afresh` says what beginning anew is called."""
+    t = page.t
+    return dialogs.menu(
+        page,
+        [
+            menu_line("open", "brush", afresh, autofocus=True, **data(dialog="new")),
+            menu_line("play", "play", page.t(page.says["play"])),
+            menu_line("print", "printer", page.t(page.says["print"])),
+            menu_line("open", "save", t("ui.save"), **data(dialog="save")),
+            menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
+        ],
+        keys=page.t(page.says["keys"]),
+    )
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {"why": why, "book": book, "unread": unreadable.dialog}

@@ -10,7 +10,7 @@ from layout_host import Host, Tab
 from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
-from kit.widgets.run.messages import Message
+from kit.widgets.run.model import Message
 from kit.widgets.run.turn import Order
 from tests.sampling import sampled
 from tests.widgets.fake_browser import saved

@@ -10,8 +10,8 @@ from kit.core.game import Outcome
 from kit.core.match import Match
 from kit.text import text
 from kit.widgets.play import words
-from kit.widgets.play.ended import ended as end_card
 from kit.widgets.play.page import play_page
+from kit.widgets.play.view import ended as end_card
 from kit.widgets.play.words import end_title
 from kit.widgets.settings import COMPUTERS
 from tests.widgets.fake_browser import FakeBrowser

@@ -23,7 +23,7 @@ from kit.widgets.play.flow import muse
 from kit.widgets.play.page import play_page
 from kit.widgets.play.parts import Remark
 from kit.widgets.play.words import outcome_words
-from kit.widgets.run.messages import Answers
+from kit.widgets.run.model import Answers
 from kit.widgets.run.turn import Playback, Turn
 from tests.widgets.fake_browser import FakeBrowser
 

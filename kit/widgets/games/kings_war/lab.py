@@ -23,9 +23,9 @@ from kit.games.kings_war.parts import chance, is_sure
 from kit.games.kings_war.pieces import KINDS, VALUES
 from kit.games.kings_war.state import State
 from kit.widgets.lab import BOARD_WIDTH, Lab, Matches
+from kit.widgets.lab_cells import counted
 from kit.widgets.lab_kindly import Between, Deed, Many, Seed, kindly_in
 from kit.widgets.lab_players import Guest
-from kit.widgets.lab_progress import counted
 from kit.widgets.lab_words import Picture, language
 
 __all__ = [

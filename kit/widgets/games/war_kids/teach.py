@@ -21,8 +21,8 @@ from kit.widgets.games.war_kids import lab
 from kit.widgets.games.war_kids.lab import *  # noqa: F403
 from kit.widgets.games.war_kids.lab import LAB, kindly
 from kit.widgets.lab import Matches
+from kit.widgets.lab_cells import counted
 from kit.widgets.lab_kindly import Between, Deed, Many, Seed, shown, slips
-from kit.widgets.lab_progress import counted
 
 OWN = (
     "after", "apart", "best", "contest", "danger", "grow", "hope", "me", "moment", "other", "pairs", "ready",

@@ -26,8 +26,8 @@ from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.pictures import look_svg
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.dialogs import seat_field
-from kit.widgets.workshop import dialogs as making
-from kit.widgets.workshop.dialogs import file_buttons
+from kit.widgets.workshop import view
+from kit.widgets.workshop.view import file_buttons
 
 
 def look(page: Workshop) -> Node:
@@ -146,13 +146,13 @@ def new(page: Workshop) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    return making.save(page, page.t("troops.kept"), title_field(page))
+    return view.save(page, page.t("troops.kept"), title_field(page))
 
 
 def printing(page: Workshop) -> Node:
     """Which paper."""
     t = page.t
-    return making.printing(page, t("troops.print"), t("print.banners.more"), making.paper_field(page))
+    return view.printing(page, t("troops.print"), t("print.banners.more"), view.paper_field(page))
 
 
 def playing(page: Workshop) -> Node:
@@ -175,6 +175,6 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "save": save,
     "print": printing,
     "play": playing,
-    "menu": lambda page: making.menu(page, page.t("troops.afresh")),
-    **making.DIALOGS,
+    "menu": lambda page: view.menu(page, page.t("troops.afresh")),
+    **view.DIALOGS,
 }

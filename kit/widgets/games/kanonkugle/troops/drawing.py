@@ -17,7 +17,7 @@ from kit.widgets.board.model import DIRECTIONS
 from kit.widgets.board.update import hold, release
 from kit.widgets.games.kanonkugle.troops.model import TOOLS, Stroke, Workshop, on
 from kit.widgets.games.kanonkugle.troops.steps import change
-from kit.widgets.run.messages import Points
+from kit.widgets.run.model import Points
 from kit.widgets.run.turn import Turn
 
 FAR = CM

@@ -11,7 +11,7 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.widgets.games.kanonkugle.troops.model import MATCHES, Fight, Workshop, on
 from kit.widgets.games.kanonkugle.troops.steps import FIGHT
-from kit.widgets.run.messages import Told
+from kit.widgets.run.model import Told
 from kit.widgets.run.turn import Cancel, Inquiry, Turn
 from kit.widgets.workshop.files import ready
 

@@ -18,7 +18,7 @@ from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import Point
 from kit.widgets.games.kanonkugle.troops.battles import untitled
 from kit.widgets.games.kanonkugle.troops.table import BenchView
-from kit.widgets.run.messages import Answers
+from kit.widgets.run.model import Answers
 from kit.widgets.workshop import files
 from kit.widgets.workshop.model import Making
 

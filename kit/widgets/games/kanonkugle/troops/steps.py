@@ -10,7 +10,7 @@ from kit.widgets.board.update import hold, release
 from kit.widgets.games.kanonkugle.troops.model import Workshop, on
 from kit.widgets.games.kanonkugle.troops.words import problem_words
 from kit.widgets.run.turn import Cancel, Turn
-from kit.widgets.workshop.steps import save, step_again, step_back
+from kit.widgets.workshop.model import save, step_again, step_back
 
 UNDO = 200
 """So many steps can be taken back."""

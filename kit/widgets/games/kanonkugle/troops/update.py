@@ -13,7 +13,7 @@ from kit.widgets.games.kanonkugle.troops.model import on as on
 from kit.widgets.games.kanonkugle.troops.steps import change
 from kit.widgets.games.kanonkugle.troops.words import figures_words, means, troop_name
 from kit.widgets.run.turn import Turn
-from kit.widgets.workshop.steps import put_aside, take_up
+from kit.widgets.workshop.model import put_aside, take_up
 
 PARTS = drawing, fighting, making
 """Modules that answer the rest."""

@@ -13,7 +13,7 @@ from kit.widgets.games.war_kids.guess.model import STARS, GuessPage, on
 from kit.widgets.games.war_kids.guess.padlock import unlock
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.matches import changed, save
-from kit.widgets.run.messages import Message
+from kit.widgets.run.model import Message
 from kit.widgets.run.turn import After, Cancel, Pause, Playback, Turn
 
 SAND = "sand"

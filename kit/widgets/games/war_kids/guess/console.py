@@ -13,8 +13,7 @@ from kit.widgets.console import Console, Line, Wanted
 from kit.widgets.games.war_kids.guess.model import GuessPage
 from kit.widgets.games.war_kids.guess.update import on
 from kit.widgets.games.war_kids.guess.view import view
-from kit.widgets.run.messages import Message, Told
-from kit.widgets.run.model import speaking
+from kit.widgets.run.model import Message, Told, speaking
 from kit.widgets.run.turn import Kind
 
 

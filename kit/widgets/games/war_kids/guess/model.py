@@ -14,7 +14,7 @@ from kit.widgets import matches, unreadable
 from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
 from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.run import device
-from kit.widgets.run.messages import Answers
+from kit.widgets.run.model import Answers
 
 on = Answers(device.on, unreadable.on, matches.on)
 """What the page answers: `update`, and the modules of its parts."""

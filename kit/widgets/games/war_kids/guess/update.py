@@ -18,7 +18,7 @@ from kit.widgets.games.war_kids.guess.model import on as on
 from kit.widgets.games.war_kids.guess.padlock import ask_adult
 from kit.widgets.matches import changed, reopen, save
 from kit.widgets.run import device
-from kit.widgets.run.messages import whole
+from kit.widgets.run.model import whole
 from kit.widgets.run.turn import Turn
 
 # --- beginning

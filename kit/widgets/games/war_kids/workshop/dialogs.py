@@ -21,8 +21,8 @@ from kit.widgets.games.war_kids.workshop.rules import HEX_MM
 from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.dialogs import seat_field
-from kit.widgets.workshop import dialogs as making
-from kit.widgets.workshop.dialogs import file_buttons
+from kit.widgets.workshop import view
+from kit.widgets.workshop.view import file_buttons
 
 
 def new(page: Workshop) -> Node:
@@ -133,15 +133,15 @@ def rule(page: Workshop, option: str, on: bool) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    return making.save(page, page.t("workshop.kept"))
+    return view.save(page, page.t("workshop.kept"))
 
 
 def printing(page: Workshop) -> Node:
     """Which paper, and how large the hexes."""
     t = page.t
     hexes = stepper(page, "paper", t("print.option.hex"), str(page.hex_mm), HEX_MM, what="hex")
-    fields = div(".kit-fields")[making.paper_field(page), hexes]
-    return making.printing(page, t("workshop.print"), t("workshop.print.more"), fields)
+    fields = div(".kit-fields")[view.paper_field(page), hexes]
+    return view.printing(page, t("workshop.print"), t("workshop.print.more"), fields)
 
 
 def playing(page: Workshop) -> Node:
@@ -164,6 +164,6 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "save": save,
     "print": printing,
     "play": playing,
-    "menu": lambda page: making.menu(page, page.t("workshop.new")),
-    **making.DIALOGS,
+    "menu": lambda page: view.menu(page, page.t("workshop.new")),
+    **view.DIALOGS,
 }

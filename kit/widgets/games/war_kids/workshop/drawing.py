@@ -17,9 +17,9 @@ from kit.widgets.games.war_kids.workshop.changes import changed
 from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop, on
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool
 from kit.widgets.games.war_kids.workshop.words import tool_said
-from kit.widgets.run.messages import Points
+from kit.widgets.run.model import Points
 from kit.widgets.run.turn import Turn
-from kit.widgets.workshop.steps import save, step_again, step_back
+from kit.widgets.workshop.model import save, step_again, step_back
 
 UNDO = 300
 """So many steps can be taken back."""

@@ -14,7 +14,7 @@ from kit.games.war_kids.draft_checks import Problem, problems
 from kit.games.war_kids.scene import View
 from kit.widgets.games.war_kids.own_battle import untitled
 from kit.widgets.games.war_kids.workshop.tools import TABS, Tool
-from kit.widgets.run.messages import Answers
+from kit.widgets.run.model import Answers
 from kit.widgets.workshop import files
 from kit.widgets.workshop.model import Making
 

@@ -13,7 +13,7 @@ from kit.games.war_kids.pieces import BLUE, SIDES
 from kit.widgets.games.war_kids.workshop.drawing import change
 from kit.widgets.games.war_kids.workshop.model import Workshop, on
 from kit.widgets.games.war_kids.workshop.tools import tool
-from kit.widgets.run.messages import whole
+from kit.widgets.run.model import whole
 from kit.widgets.run.turn import Turn
 from kit.widgets.workshop import files
 from kit.widgets.workshop.files import ready

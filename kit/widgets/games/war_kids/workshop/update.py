@@ -15,7 +15,7 @@ from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.model import on as on
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, tool
 from kit.widgets.run.turn import Turn
-from kit.widgets.workshop.steps import put_aside, take_up
+from kit.widgets.workshop.model import put_aside, take_up
 
 PARTS = drawing, rules
 """Modules that answer the rest."""
