@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -49,40 +50,28 @@ def styles() -> list[Path]:
     return [*(STATIC / f"{name}.css" for name in STYLES), *map(file_at, own)]
 
 
+TRAITS: dict[str, Callable[[Any], t.TraitType[Any, Any]]] = {
+    "str": t.Unicode, "int": t.Int, "float": t.Float, "bool": t.Bool, "list": lambda value: t.List(default_value=value),
+    "Mapping": lambda value: t.Dict(default_value=value),
+}  # fmt: skip
+"""By the type of a value of a window what it is to traitlets."""
+
+
+def traits() -> dict[str, t.TraitType[Any, Any]]:
+    """Each value that `Window` explains, as the browser is told it."""
+    shown, kinds = Window(), {one.name: str(one.type).partition("[")[0] for one in fields(Window)}
+    return {name: TRAITS[kinds[name]](value).tag(sync=True) for name, value in shown.values().items()}
+
+
 class App(anywidget.AnyWidget):
-    """A window as the browser sees it: each value that `Window` explains, and the board's canvases."""
+    """A window as the browser sees it: its values, and the board's canvases."""
 
     _esm = "\n".join((STATIC / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
     _css = "\n".join(file.read_text(encoding="utf-8") for file in styles())
 
-    head = t.Unicode().tag(sync=True)
-    bubble = t.Unicode().tag(sync=True)
-    note = t.Unicode().tag(sync=True)
-    ask = t.Unicode().tag(sync=True)
-    tray = t.Unicode().tag(sync=True)
-    log = t.Unicode().tag(sync=True)
-    more = t.Unicode().tag(sync=True)
-    bar = t.Unicode().tag(sync=True)
-    dialog = t.Unicode().tag(sync=True)
-    edition = t.Int(0).tag(sync=True)
-    paths: t.Dict[str, str] = t.Dict().tag(sync=True)
+    vars().update(traits())
     path_model: t.Dict[str, str] = t.Dict(IPYCANVAS).tag(sync=True)
-    needs: t.Dict[str, list[str]] = t.Dict().tag(sync=True)
     board = t.Instance(MultiCanvas, allow_none=True).tag(sync=True, **widget_serialization)
-    board_label = t.Unicode().tag(sync=True)
-    page = t.Unicode().tag(sync=True)
-    ratio = t.Float(1.0).tag(sync=True)
-    place = t.Float(1.0).tag(sync=True)
-    home = t.List(t.Float(), [0.5, 0.5]).tag(sync=True)
-    names: t.List[list[Any]] = t.List().tag(sync=True)
-    pieces: t.List[list[float]] = t.List().tag(sync=True)
-    brush = t.Bool(False).tag(sync=True)
-    grips: t.List[list[float]] = t.List().tag(sync=True)
-    busy = t.Bool(False).tag(sync=True)
-    pace = t.Float(1.0).tag(sync=True)
-    language = t.Unicode("en").tag(sync=True)
-    title = t.Unicode().tag(sync=True)
-    words: t.Dict[str, str] = t.Dict().tag(sync=True)
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """What is told as what has changed of it travels as an order."""

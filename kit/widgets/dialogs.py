@@ -96,8 +96,8 @@ def save(page: MatchPage) -> Node:
     )
 
 
-def kept_line(page: MatchPage, key: str) -> Node:
-    """A match this device keeps, to carry on with."""
+def kept_line(page: Page, key: str) -> Node:
+    """A match, or a draft of one, that this device keeps, to carry on with."""
     when = time.strftime("%d/%m %H:%M", time.localtime(saved_when(page.kept[key])))
     words = span(".kit-word")[f"{page.t('resume.yes')} · {when}"]
     return press("resume", icon("play", 24), words, css="kit-line", **data(key=key, bring=key))

@@ -1,6 +1,6 @@
-"""What stands under a cell of a notebook by itself: a state as a board, an error as a sentence; a bar that shows how far
-something is that takes a while, and who stops it gets what was counted so far; a match that is watched, with buttons to
-go on and back."""
+"""What stands under a cell of a notebook by itself: a state as a board, an error as a sentence; a bar that shows how
+far something is that takes a while, and who stops it gets what was counted so far; a match that is watched, with
+buttons to go on and back."""
 
 from __future__ import annotations
 

@@ -24,7 +24,30 @@ KEPT_MATCHES = 12
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class MatchPage(Page):
+class Shelf(Page):
+    """A page of whose things this device keeps several, each tab's in a place of its own."""
+
+    @property
+    @abstractmethod
+    def slots(self) -> str:
+        """How the names of all places begin where such things are kept."""
+
+    def guarded_places(self) -> list[str]:
+        return [*super().guarded_places(), self.slots]
+
+    @property
+    def slot(self) -> str:
+        """Where this tab keeps its own."""
+        return f"{self.slots}{self.tab}"
+
+    def others(self) -> list[str]:
+        """Where the others are kept, the latest first."""
+        found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
+        return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class MatchPage(Shelf):
     """A page about one match, with what the players agreed for it (`settings`, a dataclass)."""
 
     game: Any
@@ -51,23 +74,9 @@ class MatchPage(Page):
     def glimpsed(self) -> list[str]:
         return [*super().glimpsed(), self.slots]
 
-    def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.slots]
-
     @property
     def slots(self) -> str:
-        """How the names of all places begin where this device keeps matches of the game."""
         return f"match.{self.game.id}."
-
-    @property
-    def slot(self) -> str:
-        """Where this tab keeps its match on the device."""
-        return f"{self.slots}{self.tab}"
-
-    def others(self) -> list[str]:
-        """Where the other matches of this game are kept, the latest first."""
-        found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
-        return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
 
     def saved_text(self) -> str:
         """The save file of the match. The lobby reads from its end whether the match is over and when it was saved."""

@@ -20,8 +20,7 @@ from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.core.seats import seats_of
 from kit.games import game
-from kit.widgets.play.page import play_page
-from kit.widgets.play.update import take
+from kit.widgets.play.page import play_page, take
 from kit.widgets.run.model import Message
 from kit.widgets.run.turn import Advise, Think, update
 from kit.widgets.run.window import REGIONS

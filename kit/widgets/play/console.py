@@ -107,7 +107,7 @@ class BoardConsole(Console[Play]):
 
     def _typed(self, page: Play) -> bool:
         """Whether people type in what their own dice show."""
-        return page.chance_waits and page.own_chance and page.table.chance_open(page.state) and not page.covered
+        return page.types_chance and page.table.chance_open(page.state)
 
     # --- what is to be seen
 

@@ -210,6 +210,11 @@ class Play(BoardPage, matches.MatchPage):
         return last is not None and self.table.waits_for_hand(last, self.humans)
 
     @property
+    def types_chance(self) -> bool:
+        """Whether people type in what their own dice or cards show."""
+        return self.chance_waits and self.own_chance and not self.covered
+
+    @property
     def rolling(self) -> bool:
         """Whether a die lies there and another falls by itself: before that one lies there, too, nothing is told."""
         last = self.match.steps[-1] if self.match.steps and self.replay is None else None

@@ -99,8 +99,7 @@ def roll(turn: Turn[Play]) -> None:
 def die(turn: Turn[Play], value: int | None = None) -> None:
     """What chance shows in reality: the number of the outcome, 1 for the first; with a die, its pips."""
     page = turn.page
-    typed = page.chance_waits and page.own_chance and not page.covered
-    shown = page.game.chance_outcomes(page.state) if typed else ()
+    shown = page.game.chance_outcomes(page.state) if page.types_chance else ()
     if value is not None and 0 < value <= len(shown):
         composed(turn, shown[value - 1][0])
 
@@ -109,8 +108,7 @@ def die(turn: Turn[Play], value: int | None = None) -> None:
 def face(turn: Turn[Play], value: int | None = None) -> None:
     """One die more of those that are thrown together; with the last one it is known what chance has brought."""
     page = turn.page
-    typed = page.chance_waits and page.own_chance and not page.covered
-    count = page.table.dice_pool.count(page.state) if typed else 0
+    count = page.table.dice_pool.count(page.state) if page.types_chance else 0
     if value is None or value > 6 or not count:
         return
     faces = (*page.hand.faces, value) if value else page.hand.faces[:-1]

@@ -10,7 +10,7 @@ const END = 400; // characters at the end of a kept text, which say when it was 
 
 // --- what is kept ------------------------------------------------------------------------------------------------
 
-// Python tells what has become of a text: new pieces, and slices of the text before (kit/widgets/text_changes.py).
+// Python tells what has become of a text: new pieces, and slices of the text before (kit/widgets/run/window.py).
 const patched = (old, changes) => changes.map((one) => (typeof one === "string" ? one : old.slice(...one))).join("");
 
 function keptKeys() {

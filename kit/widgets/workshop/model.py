@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from kit.core.game import Scenario
 from kit.widgets import unreadable
 from kit.widgets.board.model import BoardPage
+from kit.widgets.matches import Shelf
 from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import saved_when
@@ -19,7 +20,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Making(BoardPage, Generic[D]):
+class Making(BoardPage, Shelf, Generic[D]):
     """Every change is one step of `done`, of which the last is the present draft."""
 
     kind = "workshop"
@@ -83,23 +84,9 @@ class Making(BoardPage, Generic[D]):
     def needed(self) -> list[str]:
         return [*super().needed(), self.slots, f"match.{self.game.id}.$tab"]
 
-    def guarded_places(self) -> list[str]:
-        return [*super().guarded_places(), self.slots]
-
-    @property
-    def slot(self) -> str:
-        """Where this tab keeps its draft on the device."""
-        return f"{self.slots}{self.tab}"
-
     @property
     def slots(self) -> str:
-        """How the names of all places begin where drafts are kept."""
         return f"workshop.{self.game.id}."
-
-    def others(self) -> list[str]:
-        """Where other drafts are kept, the latest first."""
-        found = [key for key in self.kept if key.startswith(self.slots) and key != self.slot]
-        return sorted(found, key=lambda key: saved_when(self.kept[key]), reverse=True)
 
 
 KEPT_DRAFTS = 12

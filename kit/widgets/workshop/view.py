@@ -1,5 +1,5 @@
-"""What every workshop shows: the parts in which a draft is made, what is wrong with it, the tools of every page, and its
-dialogs: files, paper, and the menu."""
+"""What every workshop shows: the parts in which a draft is made, what is wrong with it, the tools of every page; its
+dialogs: files, paper, the menu."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def file_buttons(page: Making[Any]) -> Node:
     return div(".kit-list")[
         press("pick_file", icon("folder", 26), t("ui.load"), css="kit-btn kit-second"),
         file_input(aria_label=t("ui.load")),
-        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,  # type: ignore[arg-type]
+        ul(".kit-list")[(li[kept_line(page, key)] for key in others)] if others else None,
     ]
 
 
