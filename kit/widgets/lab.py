@@ -23,7 +23,7 @@ from kit.explore import samples
 from kit.explore.playouts import Seating, seated
 from kit.explore.samples import Estimate, Sample
 from kit.text.catalogue import Catalogue, text
-from kit.widgets.lab_cells import Sketch, counted, plainly, shown_as
+from kit.widgets.lab_cells import Replay, Sketch, buttons, counted, plainly, shown_as
 from kit.widgets.lab_kindly import Deed, Many, Moment, Seed, figures, kindly, shown
 from kit.widgets.lab_players import Guest, seat
 from kit.widgets.lab_words import Picture, charted, language, number, percent, word
@@ -96,8 +96,6 @@ class Lab:
     @kindly
     def watch(self, scenario: Any, *players: Guest, seed: Seed = 1) -> Any:
         """One match from a scenario (or a state), to be watched step by step: the players as `play` takes them."""
-        from kit.widgets.lab_cells import Replay, buttons
-
         s = scenario
         if isinstance(scenario, str):
             there = {one.id: one for one in self.game.scenarios()}

@@ -88,15 +88,15 @@ REMOVE = SHOOT.replace("now A shoot", "now A remove\nclash A1 B1 dice 12 volley 
 # --- dice of one's own
 
 
-@pytest.mark.parametrize("dice", [1, 5, 12, 36])
-def test_the_faces_that_are_shown_are_those_of_the_count(dice: int) -> None:
+@pytest.mark.parametrize("count", [1, 5, 12, 36])
+def test_the_faces_that_are_shown_are_those_of_the_count(count: int) -> None:
     for good in range(1, 7):
         faces = list(range(1, good + 1))
-        for hits in range(dice + 1) if good < 6 else (dice,):
-            shown = dice.faces(dice, faces, hits, 7 * dice + hits)
-            assert len(shown) == dice
+        for hits in range(count + 1) if good < 6 else (count,):
+            shown = dice.faces(count, faces, hits, 7 * count + hits)
+            assert len(shown) == count
             assert sum(face in faces for face in shown) == hits
-            assert shown == dice.faces(dice, faces, hits, 7 * dice + hits)
+            assert shown == dice.faces(count, faces, hits, 7 * count + hits)
 
 
 # --- advice
