@@ -44,6 +44,17 @@ class TapResult:
     """The places that the word is about, besides the one that was tapped."""
 
 
+def chosen(selection: Selection) -> dict[str, Any]:
+    """The parts by their kind; of several of a kind the last."""
+    return {slot.kind: slot.value for slot in selection}
+
+
+def tries(game: Any, s: Any, selection: Selection, a: Any, seen: bool = False) -> TapResult:
+    """An action, or why it cannot be done; `seen`: it has been shown what it would do."""
+    refusal = game.explain(s, a)
+    return TapResult(action=a, seen=seen) if refusal is None else TapResult(selection, refusal=refusal, tried=a)
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """A choice that no tap on the board can mean: its number in the list of choices, its words, and its chance."""

@@ -11,7 +11,7 @@ from kit.core.game import Slot
 from kit.games.strage import GAME
 from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
 from kit.text import text
-from kit.widgets.games.strage import beside, taps
+from kit.widgets.games.strage import taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.matches import go_on
 from tests.widgets.pages import sat
@@ -121,7 +121,7 @@ def test_numbers_are_added_up_until_they_suffice() -> None:
     selection: Any = ()
     for card in cards:
         selection = TABLE.part(s, selection, "card", str(card)).selection  # type: ignore[union-attr]
-    assert beside.play_of(s, selection) == Oppose((14, 35))
+    assert taps.play_of(s, selection) == Oppose((14, 35))
     assert TABLE.part(s, selection, "play", "now").action == Oppose((14, 35))  # type: ignore[union-attr]
     weak = TABLE.part(s, selection[:1], "play", "now")
     assert weak is not None

@@ -13,12 +13,13 @@ from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, HOLDING, 
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import html
 from kit.widgets.games.kanonkugle import going, measured, taps
-from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
-from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
-from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
+from kit.widgets.games.kanonkugle.cards import BIG, CALM, SIDE, choose, giving, let_go, named, picture
+from kit.widgets.games.kanonkugle.going import FORMS, KEPT
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, figures
 from kit.widgets.games.kanonkugle.words import ENDS, hits
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+from kit.widgets.tap_result import chosen
 
 
 def asked(context: PanelContext) -> Node:

@@ -12,9 +12,9 @@ from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
 from kit.widgets.games.kanonkugle import going, real, taps
-from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS, middle
-from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.games.kanonkugle.going import FORMS, KEPT, SPINS, middle
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, tries
+from kit.widgets.tap_result import Selection, TapResult, chosen
 
 PASSES: Mapping[str, Action] = {
     "skip": do.Skip(), "stop": do.Stop(), "end_shooting": do.EndShooting(), "end_turn": do.EndTurn(),
@@ -49,7 +49,7 @@ def _troop(s: State, selection: Selection, value: str) -> TapResult | None:
             return TapResult()
         if force.owner == s.side and not force.places:
             return TapResult(taps.to_place(s, number))
-        return taps.tries(s, selection, do.Deploy(number, force.places))
+        return tries(s, selection, do.Deploy(number, force.places))
     if not force.places:
         return TapResult(selection, key="tell.gone")
     if s.phase in (RALLY, ACTIVATE):
@@ -138,7 +138,7 @@ def _leaves(s: State, selection: Selection, value: str) -> TapResult | None:
 def _go(s: State, selection: Selection, value: str) -> TapResult | None:
     """What was chosen is done."""
     a = action_of(s, selection)
-    return taps.tries(s, selection, a) if a is not None else None
+    return tries(s, selection, a) if a is not None else None
 
 
 def _rest(s: State, selection: Selection, value: str) -> TapResult | None:
@@ -149,11 +149,11 @@ def _rest(s: State, selection: Selection, value: str) -> TapResult | None:
 
 
 def _counter(s: State, selection: Selection, value: str) -> TapResult | None:
-    return taps.tries(s, selection, do.Counter(chosen(selection).get("given"))) if s.phase == COUNTER else None
+    return tries(s, selection, do.Counter(chosen(selection).get("given"))) if s.phase == COUNTER else None
 
 
 def _pass(s: State, selection: Selection, value: str) -> TapResult | None:
-    return taps.tries(s, selection, PASSES[value]) if value in PASSES else None
+    return tries(s, selection, PASSES[value]) if value in PASSES else None
 
 
 PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {

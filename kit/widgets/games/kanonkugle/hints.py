@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +16,34 @@ from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.places import name_of, place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.sight import Cover, covers
-from kit.games.kanonkugle.state import State, of, others
+from kit.games.kanonkugle.state import (
+    ACTIVATE,
+    ACTIVATING,
+    COUNTER,
+    DEPLOY,
+    HOLDING,
+    INITIATIVE,
+    MORALE,
+    MOVE,
+    ORDER,
+    RALLY,
+    RALLYING,
+    REMOVE,
+    SHOOT,
+    STRIKE,
+    STRIKING_BACK,
+    VOLLEY,
+    State,
+    of,
+    others,
+)  # fmt: skip
 from kit.space.plane import Point, square
 from kit.text import Catalogue
 from kit.widgets import dice_pool
 from kit.widgets.games.kanonkugle import beside
-from kit.widgets.games.kanonkugle.forms import middle
-from kit.widgets.tap_result import Hint
+from kit.widgets.games.kanonkugle.going import middle
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT
+from kit.widgets.tap_result import Hint, Selection, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -177,3 +199,31 @@ def in_view(s: State, number: int, places: tuple[Point, ...]) -> bool:
 def distance(one: tuple[Point, ...], two: tuple[Point, ...]) -> int:
     """The square of the distance of the nearest two figures."""
     return min(square(p, q) for p in one for q in two)
+
+
+BY_PHASE = {
+    ORDER: "KK-DEP-1", DEPLOY: "KK-DEP-2", INITIATIVE: "KK-INIT-1", RALLY: "KK-RALLY-1", RALLYING: "KK-RALLY-1",
+    ACTIVATE: "KK-ACT-1", ACTIVATING: "KK-ACT-1", SHOOT: "KK-ACT-3", MOVE: "KK-ACT-0", VOLLEY: "KK-SHOOT-5",
+    STRIKE: "KK-ASLT-4", COUNTER: "KK-COUNTER-1", STRIKING_BACK: "KK-COUNTER-1", MORALE: "KK-MOR-1",
+    REMOVE: "KK-UNIT-2", HOLDING: "KK-END-4",
+}  # fmt: skip
+"""Per phase the rule that says what may be done now, where nothing is chosen yet."""
+
+
+def rule(s: State, selection: Selection) -> str:
+    """The rule that answers for the moment, and for what is chosen."""
+    parts = chosen(selection)
+    if s.phase in (SHOOT, MOVE) and "troop" in parts:
+        if parts.get("deed") == SHOT:
+            return "KK-SHOOT-4" if parts.get("leaves") else "KK-COV-1"
+        if parts.get("deed") == ASSAULT:
+            return "KK-ASLT-2"
+        return "KK-MOVE-1"
+    return BY_PHASE.get(s.phase, "")
+
+
+def obstacles(s: State, p: Point) -> Iterator[str]:
+    """What kind of thing stands at a point: a wall, a crate, a wood."""
+    for one in s.table.obstacles:
+        if one.shape.side(p) > 0:
+            yield "wood" if not one.solid else "wall" if one.total else "crate"

@@ -7,30 +7,28 @@ from typing import Any
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.state import DEPLOY, State, of, others
 from kit.space.plane import Point
 from kit.widgets.games.kanonkugle import going, taps
-from kit.widgets.games.kanonkugle.forms import KEPT
-from kit.widgets.games.kanonkugle.parts import chosen
+from kit.widgets.games.kanonkugle.going import KEPT
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.tap_result import Selection
+from kit.widgets.tap_result import Selection, chosen
 
 
 class KanonkugleLessonTable(KanonkugleTable, LessonTable):
     """What a way costs stands on the tape measure: no bill is made out for it."""
 
-    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
-        """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        point = point_of(place)
-        hit = taps.hit_by(s, selection, point)
-        for a in meanings(s, chosen(selection).get("troop"), point, -1 if hit is None else hit[0]):
-            refusal = GAME.explain(s, a)
-            if refusal is not None and refusal.rule_id == rule_id:
-                return a
-        return None
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+        """What a tap on a point may mean, where one of one's own troops is chosen or none is, and where it hits a
+        figure of some troop or none."""
+        point, mine = point_of(place), chosen(selection).get("troop")
+        found = taps.hit_by(s, selection, point)
+        hit = -1 if found is None else found[0]
+        if s.phase == DEPLOY:
+            return _placings(s, mine, point, hit)
+        return _alone(s, hit) if mine is None or mine == hit else _with(s, mine, point, hit)
 
     def sights(self, s: State) -> list[int]:
         """Where figures and obstacles stand, and the middle of each tenth of the table."""
@@ -39,17 +37,6 @@ class KanonkugleLessonTable(KanonkugleTable, LessonTable):
         width, height = s.table.size
         spots = [Point(width // 2, height * n // 10) for n in range(1, 10)]
         return sorted({*self.taken(s), *map(place_of, (*middles, *spots))})
-
-
-def meanings(s: State, mine: int | None, p: Point, hit: int) -> Iterator[Any]:
-    """What a tap on a point may mean, where one of one's own troops is chosen or none is, and where it hits a figure of
-    some troop or none."""
-    if s.phase == DEPLOY:
-        yield from _placings(s, mine, p, hit)
-    elif mine is None or mine == hit:
-        yield from _alone(s, hit)
-    else:
-        yield from _with(s, mine, p, hit)
 
 
 def _placings(s: State, mine: int | None, p: Point, hit: int) -> Iterator[Any]:

@@ -14,11 +14,11 @@ from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.state import State, others
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets.games.kanonkugle import real
-from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
-from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, chosen
-from kit.widgets.games.kanonkugle.told import GOES, action_of
+from kit.widgets.games.kanonkugle.cards import BIG, CALM, SIDE, choose, giving, let_go, named, picture
+from kit.widgets.games.kanonkugle.parts import ASSAULT, GOES, SHOT, told_action
 from kit.widgets.html import data, icon
 from kit.widgets.panel_context import PanelContext
+from kit.widgets.tap_result import chosen
 
 PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
 
@@ -40,7 +40,7 @@ def deed(context: PanelContext, s: State) -> Node:
             let_go(context),
         ]
     asked = shot(context, s) if parts["deed"] == SHOT else way(context, s)
-    a = action_of(s, context.selection)
+    a = told_action(s, context.selection)
     ready = a is not None and GAME.explain(s, a) is None
     words = context.t(f"real.{parts['deed']}.done")
     big = choose("go", "on", icon("check", 24), words, css=BIG if ready else CALM, off=not ready)
@@ -131,7 +131,7 @@ def way(context: PanelContext, s: State) -> Node:
     asked = mark(context, "around", t("real.around")) if parts["deed"] == ASSAULT else None
     if parts["deed"] == GOES and force.routed:
         asked = mark(context, "nearer", t("real.nearer"))
-    given = giving(context, s, action_of(s, context.selection)) if parts["deed"] == ASSAULT else None
+    given = giving(context, s, told_action(s, context.selection)) if parts["deed"] == ASSAULT else None
     return [div(".kit-row")[before] if before else None, grounds, length(context, t("real.length")), more, asked, given]
 
 

@@ -38,7 +38,7 @@ from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import DicePool, News, Strokes
 from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
-from kit.widgets.games.kanonkugle.moving import motions
+from kit.widgets.games.kanonkugle.marks import motions
 from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
 from kit.widgets.tap_result import Hint, Motion, Selection, TapResult

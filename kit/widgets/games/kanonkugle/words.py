@@ -33,11 +33,10 @@ from kit.games.kanonkugle.state import (
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
 from kit.widgets.features import EndButton
-from kit.widgets.games.kanonkugle import beside, going, now, taps
-from kit.widgets.games.kanonkugle.forms import middle
-from kit.widgets.games.kanonkugle.hand import numbered
-from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
-from kit.widgets.tap_result import Selection, Thrown
+from kit.widgets.games.kanonkugle import beside, going, hints, taps
+from kit.widgets.games.kanonkugle.going import middle
+from kit.widgets.games.kanonkugle.parts import action_of, figures, numbered
+from kit.widgets.tap_result import Selection, Thrown, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Outcome
@@ -77,7 +76,7 @@ class Telling:
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
 
     def now(self, s: State, selection: Selection) -> str:
-        return now.rule(s, selection)
+        return hints.rule(s, selection)
 
     def waits(self, s: State) -> str:
         """Only the owner chooses who leaves, only the assaulted one answers."""
@@ -140,7 +139,7 @@ class Telling:
             words.append(t("say.troop", **told(s, hit[0])))
             words += [t("say.routed")] if s.forces[hit[0]].routed else []
         words += [t(f"say.ground.{s.table.terrain(p)}")] if s.table.terrain(p) != "open" else []
-        words += [t(f"say.obstacle.{kind}") for kind in now.obstacles(s, p)]
+        words += [t(f"say.obstacle.{kind}") for kind in hints.obstacles(s, p)]
         parts = chosen(selection)
         if s.phase in (SHOOT, MOVE) and "troop" in parts and hit is None:
             a = going.best_move(s, parts["troop"], parts.get("form", "kept"), parts.get("spin", 0), p)

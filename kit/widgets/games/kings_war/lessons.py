@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import chess
@@ -11,17 +11,16 @@ from kit.core.chance import ROLLS
 from kit.core.compose import choices
 from kit.core.game import Ref, Slot
 from kit.games.kings_war import GAME
-from kit.games.kings_war.actions import PASS, Action, Untie
+from kit.games.kings_war.actions import PASS, Untie
 from kit.games.kings_war.pieces import KINDS, SIDES, WHITE
 from kit.games.kings_war.rules import duels
 from kit.games.kings_war.squares import grid
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, own_webs, piece, value
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import taps
-from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.tap_result import Selection
+from kit.widgets.tap_result import Selection, chosen
 
 
 class KingsWarLessonTable(KingsWarTable, LessonTable):
@@ -30,22 +29,12 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
     price_rule = ""
     """No way has a price here."""
 
-    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
-        """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        for tried in self._meanings(s, selection, place):
-            refusal = GAME.explain(s, tried)
-            if refusal and refusal.rule_id == rule_id:
-                found: Action = tried
-                return found
-        return None
-
-    def forbidden_part(self, s: State, name: str, rule_id: str) -> Action | None:
-        """The use of an ability that is forbidden by this very rule, when it is chosen on the card."""
+    def part_meanings(self, s: State, name: str) -> Iterable[Any]:
+        """The uses of an ability that is chosen on the card."""
         fixed = taps.FIXED.get(name)
-        tries: list[Any] = [fixed] if fixed is not None else list(taps.attempts(s, name))
-        return next((a for a in tries if (no := GAME.explain(s, a)) and no.rule_id == rule_id), None)
+        return [fixed] if fixed is not None else taps.attempts(s, name)
 
-    def _meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
         """What a tap may mean: that the chosen piece does there what was chosen, or that the piece there acts."""
         if isinstance(s.pending, Untying):
             yield Untie(place)
@@ -54,7 +43,7 @@ class KingsWarLessonTable(KingsWarTable, LessonTable):
             if place in own_webs(s):
                 yield PASS
             if not choices(GAME, s, (Slot("piece", place),)):
-                yield from taps.tries(s, place)
+                yield from taps.walks(s, place)
             return
         if any(choice.slot.value == place for choice in choices(GAME, s, selection)):
             return

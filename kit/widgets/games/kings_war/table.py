@@ -21,10 +21,9 @@ from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import Clock, News, Stakes
 from kit.widgets.games.kings_war import taps
-from kit.widgets.games.kings_war.marks import dangers, trace, view
-from kit.widgets.games.kings_war.moving import motions
+from kit.widgets.games.kings_war.marks import dangers, motions, trace, view
 from kit.widgets.games.kings_war.words import Telling
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.tap_result import Selection, TapResult, tries
 
 
 class KingsWarTable(Telling, DiceTable):
@@ -86,9 +85,7 @@ class KingsWarTable(Telling, DiceTable):
         if GAME.current_player(s) == CHANCE or isinstance(s.pending, Duel):
             return TapResult(selection, refusal=self.pending if GAME.current_player(s) == CHANCE else self.bidding)
         if isinstance(s.pending, Untying):
-            tried = Untie(place)
-            refusal = GAME.explain(s, tried)
-            return TapResult(action=tried) if refusal is None else TapResult(selection, refusal=refusal, tried=tried)
+            return tries(GAME, s, selection, Untie(place))
         return taps.tapped(s, selection, place)
 
     def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:

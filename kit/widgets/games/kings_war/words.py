@@ -33,9 +33,9 @@ from kit.games.kings_war.state import (
 )
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import hints
-from kit.widgets.games.kings_war.marks import area, chosen, view
+from kit.widgets.games.kings_war.marks import area, view
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.tap_result import Hint, Selection, Way
+from kit.widgets.tap_result import Hint, Selection, Way, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Threat

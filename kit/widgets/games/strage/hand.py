@@ -22,7 +22,7 @@ from kit.games.strage.rules import opposing
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
-from kit.widgets.games.strage import beside, taps
+from kit.widgets.games.strage import taps
 from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
@@ -84,7 +84,7 @@ def sums(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
     so that no card moves while they are chosen."""
     t = context.t
     numbers = pack.those(taken) & pack.NUMBERS
-    tried = beside.play_of(s, context.selection)
+    tried = taps.play_of(s, context.selection)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
     css = "kit-btn kit-small" if ready else "kit-btn kit-second kit-small"
@@ -100,7 +100,7 @@ def odds_lines(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
         found = [(rival, odds.opposition(s, spell)) for rival, spell in opposable(s, taken)]
         lines = [(rival, "odds.oppose", chance) for rival, chance in found if chance is not None]
     else:
-        tried = beside.play_of(s, context.selection)
+        tried = taps.play_of(s, context.selection)
         numbers = pack.those(taken) & pack.NUMBERS
         ready = s.phase == OPPOSE and numbers and GAME.explain(s, tried) is None
         lines = [(s.side, "odds.answer", odds.answering(s, pack.total(numbers)))] if ready else []

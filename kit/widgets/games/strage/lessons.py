@@ -13,10 +13,9 @@ from kit.games.strage.state import ANSWER, ATTACK, ESCORT, MAIN, OPPOSE, ORC, SU
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.features import EndButton
-from kit.widgets.games.strage import taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.lesson_table import LessonTable
-from kit.widgets.tap_result import Selection
+from kit.widgets.tap_result import Selection, chosen
 
 AMID = (ESCORT, OPPOSE, ANSWER, TAKE, SUIT)
 """The phases in the middle of something that was begun."""
@@ -27,17 +26,12 @@ ENDS: dict[str, Action] = {"end": DONE, "leave": Escort(True)}
 class StrageLessonTable(StrageTable, LessonTable):
     """What a way costs stands on its squares: no bill is made out for it."""
 
-    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
-        """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        return _barred(s, self._meanings(s, selection, place), rule_id)
+    def part_meanings(self, s: State, name: str) -> list[Action]:
+        return [ENDS[name]] if name in ENDS else []
 
-    def forbidden_part(self, s: State, name: str, rule_id: str) -> Action | None:
-        """What a button beside the board would play, if this very rule forbids it."""
-        return _barred(s, [ENDS[name]] if name in ENDS else [], rule_id)
-
-    def _meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
         """What a tap may mean: a newcomer, a step, a fight, an orc that comes, goes or attacks."""
-        parts = taps.chosen(selection)
+        parts = chosen(selection)
         if s.phase == MAIN and "elf" in parts:
             yield Move(parts["elf"], place, bool(parts.get("together")))
             yield Fight(parts["elf"], place)
@@ -68,8 +62,3 @@ class StrageLessonTable(StrageTable, LessonTable):
     def sights(self, s: State) -> list[int]:
         """All squares: areas are to be pointed at, too."""
         return list(range(64))
-
-
-def _barred(s: State, tries: Any, rule_id: str) -> Any:
-    """The first of some tries that this rule forbids."""
-    return next((a for a in tries if (no := GAME.explain(s, a)) is not None and no.rule_id == rule_id), None)

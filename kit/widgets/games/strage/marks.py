@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kit.core.chance import Roll
 from kit.core.compose import choices, legal
-from kit.core.game import CHANCE, Slot
+from kit.core.game import CHANCE, Event, Slot
 from kit.core.match import Step
+from kit.draw import motion
+from kit.draw.motion import Frame
+from kit.draw.pathdata import Point
+from kit.draw.scene import Group
+from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME
 from kit.games.strage.actions import (
     Answer,
@@ -26,12 +31,15 @@ from kit.games.strage.actions import (
     OrcPlace,
     Place,
 )  # fmt: skip
+from kit.games.strage.board import key
 from kit.games.strage.evaluation import attacks
-from kit.games.strage.scene import View
-from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, orcs_off
+from kit.games.strage.pictures import orc_shapes, piece
+from kit.games.strage.scene import SIZE, View, elf
+from kit.games.strage.squares import EXIT
+from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, clan_at, orcs_off
 from kit.space.squares import scan_forward
 from kit.widgets.games.strage import taps
-from kit.widgets.tap_result import Selection
+from kit.widgets.tap_result import Motion, Selection, chosen
 
 SEEN = (Move, Place, Fight, OrcMove, OrcPlace, Caprice, Lightning, Metamorphosis, Curse)
 """What leaves a trace on the board: who went where, who fought, what a spell touched."""
@@ -55,7 +63,7 @@ def view(s: State, selection: Selection, base: View) -> View:
 
 
 def _main(s: State, selection: Selection, base: View) -> View:
-    parts = taps.chosen(selection)
+    parts = chosen(selection)
     if "newcomer" in parts or (base.helpful and s.points and not s.elves[s.side]):
         selection = selection or (Slot("newcomer", None),)
         return replace(base, costs=dict.fromkeys(_values(s, selection, "square"), 1))
@@ -75,7 +83,7 @@ def _values(s: State, selection: Selection, kind: str) -> list[int]:
 def _orc(s: State, selection: Selection, base: View) -> View:
     if orcs_off(s):
         return replace(base, openings=frozenset(_values(s, (), "square")))
-    orc = taps.chosen(selection).get("orc")
+    orc = chosen(selection).get("orc")
     if orc is None:
         return base
     ends = {a.path[-1]: len(a.path) - 1 for a in legal(GAME, s) if isinstance(a, OrcMove) and a.path[0] == orc}
@@ -83,13 +91,13 @@ def _orc(s: State, selection: Selection, base: View) -> View:
 
 
 def _attack(s: State, selection: Selection, base: View) -> View:
-    orc = taps.chosen(selection).get("orc")
+    orc = chosen(selection).get("orc")
     pairs = [(a.orc, a.end) for a in legal(GAME, s) if isinstance(a, Attack) and orc in (None, a.orc)]
     return replace(base, selected=orc, pairs=tuple(pairs))
 
 
 def _magic(s: State, selection: Selection, base: View) -> View:
-    parts = taps.chosen(selection)
+    parts = chosen(selection)
     found = choices(GAME, s, selection) if len(taps.laid(selection)) == 1 else []
     squares = {choice.slot.value: 0 for choice in found if choice.slot.kind == "square"}
     if "sprite" in parts:
@@ -136,3 +144,110 @@ def open_squares(s: State) -> list[int]:
     for squares in s.elves:
         mask |= squares
     return list(scan_forward(mask))
+
+
+STEPS = 1.6
+"""How many steps of a counter's walk a longer motion takes."""
+WALKS = ("walked", "parted", "joined", "walked_together", "orc_walked", "cast.caprice")
+GOES_BACK = ("fight_hit", "orc_hit", "struck", "changed")
+MISSES = ("fight_missed", "orc_missed")
+ALONG = 0.6
+"""The share of the motion of a sprite that comes home in which it is led there."""
+Pieces = Mapping[str, Group]
+
+
+def motions(s: State, event: Event, board: SquareBoard, pieces: Pieces) -> list[Motion]:
+    """How an event is seen over the scene before it."""
+    kind, path = event.kind, event.path
+    if kind in WALKS:
+        return _walk(event, board, pieces)
+    if kind in ("placed", "placed_with"):
+        return [_comes(elf(path[0], s.side, together=kind == "placed_with"), board.height, [])]
+    if kind == "orc_placed":
+        x, y = board.centre(path[0])
+        return [_comes(piece(key("orc", path[0]), orc_shapes(), x, y, SIZE * board.side), 0.0, [])]
+    if kind in GOES_BACK:
+        return _leave(s, (path[-1],), board, pieces)
+    if kind == "left":
+        return _go(pieces, [key("elf", path[0])], board.height)
+    if kind == "sprites_lost":
+        return _run(path, board, pieces)
+    if kind == "cast.curse":
+        return _leave(s, path, board, pieces)
+    if kind in MISSES:
+        return _shake(pieces, _at(path[0]))
+    if kind == "sprite_flees":
+        return _shake(pieces, [key("sprite", path[0])])
+    return _flight(event, board, pieces) if kind in ("cast.lightning", "cast.metamorphosis") else []
+
+
+def _at(square: int) -> list[str]:
+    """The keys of whatever may stand on a square."""
+    return [key(kind, square) for kind in ("elf", "orc")]
+
+
+def _walk(event: Event, board: SquareBoard, pieces: Pieces) -> list[Motion]:
+    """Whoever goes along the squares of a path; hand in hand both go side by side."""
+    start, names = event.path[0], {"walked_together": ("elf", "sprite"), "cast.caprice": ("sprite",)}
+    going = names.get(event.kind, ("orc",) if event.kind == "orc_walked" else ("elf",))
+    there = [pieces[key(kind, start)] for kind in going if key(kind, start) in pieces]
+    if not there:
+        return []
+    x0, y0 = board.centre(start)
+    middles = [board.centre(square) for square in event.path]
+    frames = [motion.walk(one, [(x + one.dx - x0, y + one.dy - y0) for x, y in middles]) for one in there]
+    if event.kind == "walked_together" and EXIT >> event.path[-1] & 1 and len(frames) > 1:
+        frames[1] = _home(there[1], middles[-1])
+    length = motion.milliseconds("step") * STEPS * (len(event.path) - 1)
+    return [(motion.together(*frames), length, [one.key for one in there])]
+
+
+def _home(sprite: Group, end: Point) -> Frame:
+    """A sprite goes along, and then home over the far edge."""
+    there = sprite.moved(*end)
+    goes, leaves = motion.walk(sprite, [(sprite.dx, sprite.dy), end]), motion.leave(there, (end[0], 0.0))
+    return lambda share: goes(share / ALONG) if share < ALONG else leaves((share - ALONG) / (1 - ALONG))
+
+
+def _comes(newcomer: Group, edge: float, without: list[str]) -> Motion:
+    """Somebody comes onto the board from an edge."""
+    way = [(newcomer.dx, edge), (newcomer.dx, newcomer.dy)]
+    return motion.walk(newcomer, way), STEPS * motion.milliseconds("step"), without
+
+
+def _leave(s: State, squares: tuple[int, ...], board: SquareBoard, pieces: Pieces) -> list[Motion]:
+    """Half-elves go back to their camp below, orcs away to the far side."""
+    found = []
+    for square in squares:
+        name = key("orc" if clan_at(s, square) is None else "elf", square)
+        found += [(pieces[name], 0.0 if name.startswith("orc") else board.height)] if name in pieces else []
+    if not found:
+        return []
+    frames = [motion.leave(one, (one.dx, edge)) for one, edge in found]
+    return [(motion.together(*frames), float(motion.milliseconds("leave")), [one.key for one, _ in found])]
+
+
+def _go(pieces: Pieces, names: list[str], edge: float) -> list[Motion]:
+    there = [pieces[name] for name in names if name in pieces]
+    frames = [motion.leave(one, (one.dx, edge)) for one in there]
+    length = STEPS * motion.milliseconds("leave")
+    return [(motion.together(*frames), length, [one.key for one in there])] if there else []
+
+
+def _run(squares: tuple[int, ...], board: SquareBoard, pieces: Pieces) -> list[Motion]:
+    """Sprites run off in fright, to the nearer side."""
+    there = [pieces[name] for name in (key("sprite", square) for square in squares) if name in pieces]
+    frames = [motion.leave(one, (0.0 if one.dx < board.width / 2 else board.width, one.dy)) for one in there]
+    length = 2 * motion.milliseconds("leave")
+    return [(motion.together(*frames), float(length), [one.key for one in there])] if there else []
+
+
+def _shake(pieces: Pieces, names: list[str]) -> list[Motion]:
+    there = [pieces[name] for name in names if name in pieces]
+    return [(motion.shake(one, 7.0), float(motion.milliseconds("shake")), [one.key]) for one in there]
+
+
+def _flight(event: Event, board: SquareBoard, pieces: Pieces) -> list[Motion]:
+    """A spell flies in from the near side."""
+    x, y = board.centre(event.path[0])
+    return [(motion.spell([(x, board.height), (x, y)], 60.0), float(motion.milliseconds("spell")), [])]

@@ -34,7 +34,7 @@ from kit.games.strage.state import (
 )  # fmt: skip
 from kit.widgets import html
 from kit.widgets.dice import DicePanel, last_roll, lies, own_die, table_of
-from kit.widgets.games.strage import hand, taps
+from kit.widgets.games.strage import hand
 from kit.widgets.games.strage.pictures import (
     elf_icon,
     named_icon,
@@ -46,6 +46,7 @@ from kit.widgets.games.strage.pictures import (
 from kit.widgets.games.strage.words import wins
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+from kit.widgets.tap_result import chosen
 
 ROW = 5
 """So many saved sprites are drawn in a row; more are a number alone."""
@@ -165,7 +166,7 @@ def points_die(context: PanelContext) -> Node:
 
 def deeds(context: PanelContext, s: State) -> Node:
     """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
-    t, parts = context.t, taps.chosen(context.selection)
+    t, parts = context.t, chosen(context.selection)
     can = [type(a) for a in legal(GAME, s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)

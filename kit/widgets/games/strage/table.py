@@ -20,9 +20,8 @@ from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, 
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.strage import beside, taps
-from kit.widgets.games.strage.marks import dangers, open_squares, trace, view
-from kit.widgets.games.strage.moving import motions
+from kit.widgets.games.strage import taps
+from kit.widgets.games.strage.marks import dangers, motions, open_squares, trace, view
 from kit.widgets.games.strage.words import Telling
 from kit.widgets.tap_result import Motion, Selection, TapResult
 
@@ -57,7 +56,7 @@ class StrageTable(Telling, DiceTable):
         return taps.tapped(s, selection, place)
 
     def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return beside.part(s, selection, kind, value)
+        return taps.part(s, selection, kind, value)
 
     def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way that the chosen half-elf, orc or sprite would take."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -11,25 +12,36 @@ from kit.core.game import CHANCE, Refusal, Slot
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import (
+    Answer,
     Attack,
+    Break,
     Caprice,
     Curse,
+    Escort,
     Fight,
+    Immunity,
     Lightning,
     Metamorphosis,
     Move,
+    Oppose,
     OrcMove,
     OrcPlace,
     Place,
+    TakeCard,
     move,
 )  # fmt: skip
 from kit.games.strage.rules import turn
+from kit.games.strage.rules.hands import holder
 from kit.games.strage.squares import EXIT, NEAR, PLACEMENT, names
 from kit.games.strage.state import (
+    ANSWER,
     ATTACK,
+    ESCORT,
     MAGIC,
     MAIN,
+    OPPOSE,
     ORC,
+    TAKE,
     State,
     all_elves,
     clan_at,
@@ -37,17 +49,15 @@ from kit.games.strage.state import (
     orcs_off,
 )  # fmt: skip
 from kit.space.squares import distance, scan_forward
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets import tap_result
+from kit.widgets.tap_result import Selection, TapResult, chosen
 
 WAITS = Refusal("ST-PA-1", "ROLL_FIRST")
 """Why nothing else can be done while a die is awaited."""
 FAR = 12
 """Steps of the longest way that is looked for, to say what it would take."""
-
-
-def chosen(selection: Selection) -> dict[str, Any]:
-    """The parts by their kind; of several of a kind the last."""
-    return {slot.kind: slot.value for slot in selection}
+tries = partial(tap_result.tries, GAME)
+"""An action, or why it cannot be done."""
 
 
 def laid(selection: Selection) -> tuple[int, ...]:
@@ -121,12 +131,6 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
     return answer(s, selection, place) if answer is not None else TapResult(selection, key=f"tell.{s.phase}")
 
 
-def tries(selection: Selection, s: State, tried: Any) -> TapResult:
-    """An action, or why it cannot be done."""
-    refusal = GAME.explain(s, tried)
-    return TapResult(action=tried) if refusal is None else TapResult(selection, refusal=refusal, tried=tried)
-
-
 def _main(s: State, selection: Selection, place: int) -> TapResult:
     parts = chosen(selection)
     if place == parts.get("elf"):
@@ -135,14 +139,14 @@ def _main(s: State, selection: Selection, place: int) -> TapResult:
     if own and choices(GAME, s, (Slot("elf", place),)):
         return TapResult(in_hand(s, place))
     if "newcomer" in parts:
-        return tries(selection, s, Place(place))
+        return tries(s, selection, Place(place))
     if "elf" in parts:
         return _goes(s, selection, place)
     if own:
         return TapResult(refusal=GAME.explain(s, Move(place, beside(s, place))), tried=Move(place, beside(s, place)))
     enemy = (s.orcs | all_elves(s)) >> place & 1
     if PLACEMENT >> place & 1 and not enemy:
-        return tries((), s, Place(place))
+        return tries(s, (), Place(place))
     return _in_vain(s, place, bool(enemy))
 
 
@@ -157,7 +161,7 @@ def _goes(s: State, selection: Selection, place: int) -> TapResult:
     parts = chosen(selection)
     start, together = parts["elf"], bool(parts.get("together"))
     if (s.orcs | all_elves(s) & ~s.elves[s.side]) >> place & 1:
-        return tries(selection, s, Fight(start, place))
+        return tries(s, selection, Fight(start, place))
     way = reach(s, selection).get(place)
     if way is not None:
         first, *then = walk(way, together)
@@ -211,7 +215,7 @@ def clan_ref(clan: int | None) -> Any:
 def _orc(s: State, selection: Selection, place: int) -> TapResult:
     """An orc comes, or one is chosen, and then where it goes."""
     if orcs_off(s):
-        return tries(selection, s, OrcPlace(place))
+        return tries(s, selection, OrcPlace(place))
     orc = chosen(selection).get("orc")
     if place == orc:
         return TapResult()
@@ -222,7 +226,7 @@ def _orc(s: State, selection: Selection, place: int) -> TapResult:
     if orc is None:
         return TapResult(key="tell.orc_first")
     found = _completed(s, selection, place)
-    return found or tries(selection, s, OrcMove((orc, place)))
+    return found or tries(s, selection, OrcMove((orc, place)))
 
 
 def _completed(s: State, selection: Selection, place: int) -> TapResult | None:
@@ -244,12 +248,12 @@ def _attack(s: State, selection: Selection, place: int) -> TapResult:
         able = NEAR[place] & s.orcs
         attacker = orc if orc is not None else next(iter(scan_forward(able)), None)
         if attacker is not None:
-            return tries(selection, s, Attack(attacker, place))
+            return tries(s, selection, Attack(attacker, place))
         return TapResult(selection, key="tell.attack_far", facts=names(at=place))
     if s.orcs >> place & 1:
         victims = list(scan_forward(NEAR[place] & all_elves(s)))
         if len(victims) == 1:
-            return tries(selection, s, Attack(place, victims[0]))
+            return tries(s, selection, Attack(place, victims[0]))
         if victims:
             return TapResult((Slot("orc", place),))
     return TapResult(selection, key="tell.attack")
@@ -307,3 +311,123 @@ TAPS: Mapping[str, Callable[[State, Selection, int], TapResult]] = {
     MAIN: _main, ORC: _orc, ATTACK: _attack, MAGIC: _magic
 }  # fmt: skip
 """What a tap means, by the phase; in all others a word."""
+
+
+def part(s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
+    """What it means to press one of the buttons beside the board."""
+    answer = PARTS.get(kind)
+    return answer(s, selection, value) if answer is not None else None
+
+
+def _newcomer(s: State, selection: Selection, value: str) -> TapResult:
+    """A newcomer is wanted: where? Or why there is none, which is no try yet: no square has been named."""
+    if "newcomer" in chosen(selection):
+        return TapResult()
+    slot = Slot("newcomer", None)
+    if choices(GAME, s, (slot,)):
+        return TapResult((slot,))
+    anywhere = Place(next(iter(scan_forward(PLACEMENT & ~turn.full(s))), 0))
+    return TapResult(selection, refusal=GAME.explain(s, anywhere))
+
+
+def _together(s: State, selection: Selection, value: str) -> TapResult:
+    """Hand in hand, or alone: the chosen half-elf takes the sprite along or lets go."""
+    elf = chosen(selection).get("elf")
+    if elf is None:
+        return TapResult(selection, key="tell.together")
+    if not s.sprites >> elf & 1:
+        return TapResult(selection, refusal=GAME.explain(s, Move(elf, beside(s, elf), True)))
+    return TapResult((Slot("elf", elf), Slot("together", not chosen(selection).get("together"))))
+
+
+def _fight(s: State, selection: Selection, value: str) -> TapResult:
+    """Whom the chosen half-elf can fight; or why nobody can."""
+    fights = [a for a in legal(GAME, s) if isinstance(a, Fight)]
+    elf = chosen(selection).get("elf")
+    mine = [a for a in fights if elf is None or a.start == elf]
+    if len({a.start for a in mine}) == 1:
+        return TapResult(in_hand(s, mine[0].start) if elf is None else selection, key="tell.fight_ringed")
+    if mine:
+        return TapResult(selection, key="tell.fight_choose")
+    enemies = s.orcs | all_elves(s) & ~s.elves[s.side]
+    start = elf if elf is not None else next(iter(scan_forward(s.elves[s.side])), None)
+    if start is None or fights:
+        return TapResult(selection, key="tell.fight_nobody")
+    near = next(iter(scan_forward(NEAR[start] & enemies)), None)
+    tried = Fight(start, near) if near is not None else None
+    refusal = GAME.explain(s, tried) if tried is not None else None
+    if refusal is None and (s.fought or not s.points) and enemies:
+        refusal = GAME.explain(s, Fight(start, next(iter(scan_forward(enemies)))))
+        refusal = refusal if refusal is not None and refusal.code in ("FOUGHT_ALREADY", "NO_POINTS") else None
+    return TapResult(selection, refusal=refusal) if refusal else TapResult(selection, key="tell.fight_nobody")
+
+
+def _card(s: State, selection: Selection, value: str) -> TapResult | None:
+    """A card of the hand is taken up or put back: one spell, or as many numbers as one likes."""
+    card = _number(value)
+    if card is None or s.cards is None or not s.cards.hands[holder(s)] >> card & 1:
+        return None
+    if s.phase not in (MAGIC, OPPOSE, ANSWER):
+        return TapResult(selection, key=f"tell.card.{'later' if s.phase == MAIN else 'now'}")
+    slot = Slot("card", card)
+    if slot in selection and (len(laid(selection)) > 1 or selection[-1] == slot or s.phase != MAGIC):
+        return TapResult(tuple(part for part in selection if part.kind == "card" and part != slot))
+    if slot in selection:
+        return TapResult((slot,))
+    shield = Immunity(card)
+    if s.phase == MAGIC and 1 << card & pack.JACKS and (refusal := GAME.explain(s, shield)) is not None:
+        return TapResult(selection, refusal=refusal, tried=shield)
+    numbers = all(1 << other & pack.NUMBERS for other in (card, *laid(selection)))
+    if numbers:
+        return TapResult((*selection, slot))
+    if s.phase != MAGIC and not 1 << card & (pack.JOKERS | pack.QUEENS | pack.NUMBERS):
+        tried: Any = Oppose((card,)) if s.phase == OPPOSE else Answer((card,))
+        return TapResult(selection, refusal=GAME.explain(s, tried), tried=tried)
+    return TapResult((slot,))
+
+
+def _number(value: str) -> int | None:
+    return int(value) if value.isdecimal() and pack.is_card(int(value)) else None
+
+
+def play_of(s: State, selection: Selection) -> Any:
+    """What the chosen cards would oppose or answer with."""
+    cards = laid(selection)
+    return Oppose(cards) if s.phase == OPPOSE else Answer(cards) if s.phase == ANSWER else None
+
+
+def _play(s: State, selection: Selection, value: str) -> TapResult | None:
+    """The chosen cards oppose, or answer."""
+    tried = play_of(s, selection)
+    if tried is None:
+        return None
+    if not tried.cards:
+        return TapResult(selection, key="tell.cards_first")
+    return tries(s, selection, tried)
+
+
+def _break(s: State, selection: Selection, value: str) -> TapResult | None:
+    """The chosen numbers are laid beside a rival's Immunity."""
+    if s.phase != MAGIC or not value.isdecimal():
+        return None
+    cards = laid(selection)
+    if not cards:
+        return TapResult(selection, key="tell.cards_first")
+    return tries(s, selection, Break(int(value), cards))
+
+
+def _take(s: State, selection: Selection, value: str) -> TapResult | None:
+    """A card is taken from a rival's hand that lies open."""
+    card = _number(value)
+    return tries(s, selection, TakeCard(card)) if card is not None and s.phase == TAKE else None
+
+
+def _escort(s: State, selection: Selection, value: str) -> TapResult | None:
+    return TapResult(action=Escort(value == "leave")) if s.phase == ESCORT else None
+
+
+PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {
+    "newcomer": _newcomer, "together": _together, "fight": _fight,
+    "card": _card, "play": _play, "break": _break, "take": _take, "escort": _escort,
+}  # fmt: skip
+"""What the buttons beside the board mean, by what they choose."""

@@ -43,9 +43,9 @@ from kit.games.strage.state import (
 from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
 from kit.widgets.features import EndButton
-from kit.widgets.games.strage import hints, now, taps
+from kit.widgets.games.strage import hints, taps
 from kit.widgets.games.strage.marks import view
-from kit.widgets.tap_result import Hint, Selection, Thrown, Way
+from kit.widgets.tap_result import Hint, Selection, Thrown, Way, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -78,7 +78,7 @@ class Telling:
                 key = "place" if orcs_off(s) else "to" if selection else "move"
                 return t(f"ask.orc.{key}", **who), t(f"ask.orc.{key}.more")
             case "attack":
-                key = "ask.attack.own" if now.only_own(s) else "ask.attack"
+                key = "ask.attack.own" if hints.only_own(s) else "ask.attack"
                 return t(key, **who), t("ask.attack.more")
             case "magic":
                 return _asks_magic(s, selection, t)
@@ -90,7 +90,7 @@ class Telling:
         return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
 
     def now(self, s: State, selection: Selection) -> str:
-        return now.rule(s, selection)
+        return hints.rule(s, selection)
 
     def end_button(self, s: State, t: Catalogue) -> EndButton | None:
         """The big button, which is calm while points are there to be spent, or cards to be played and taken."""
@@ -293,7 +293,7 @@ def wins(s: State) -> list[int]:
 
 
 def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
-    parts, who = taps.chosen(selection), {"who": clan(s.side)}
+    parts, who = chosen(selection), {"who": clan(s.side)}
     if "newcomer" in parts:
         return t("ask.newcomer"), t("ask.newcomer.more")
     if "elf" in parts:
@@ -314,7 +314,7 @@ def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]
         return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
     if not selection:
         return t("ask.magic", who=clan(s.side)), t("ask.magic.more")
-    parts, card = taps.chosen(selection), taps.first_card(selection)
+    parts, card = chosen(selection), taps.first_card(selection)
     if card is None or 1 << card & pack.NUMBERS:
         return t("ask.numbers"), t("ask.numbers.more")
     rank = letter_of(card)

@@ -32,15 +32,7 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
         over = s.outcome is not None or (s.pending is not None and s.pending.asks == "loss")
         return () if over or unit is None or s.battle.units[unit].side != s.side else (Slot("unit", unit),)
 
-    def forbidden(self, s: State, selection: Selection, place: int, rule_id: str) -> Action | None:
-        """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        for tried in self._meanings(s, selection, place):
-            refusal = GAME.explain(s, tried)
-            if refusal and refusal.rule_id == rule_id:
-                return tried
-        return None
-
-    def _meanings(self, s: State, selection: Selection, place: int) -> list[Action]:
+    def meanings(self, s: State, selection: Selection, place: int) -> list[Action]:
         """What a tap may mean. Where a unit is chosen: that it walks there, or does something to whoever stands there;
         else that the unit that stands there takes a step, or strikes an enemy that it touches or, if it
         is one itself, has something done to it."""

@@ -10,7 +10,7 @@ from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
-from kit.widgets.games.war_kids import aloud, answers
+from kit.widgets.games.war_kids import answers, hints
 from kit.widgets.games.war_kids.hints import hint
 from kit.widgets.tap_result import Hint, Selection, Thrown
 
@@ -38,7 +38,7 @@ class Telling:
 
     def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action, the match's step of that number."""
-        return aloud.thought(s, thought, number, t)
+        return hints.thought(s, thought, number, t)
 
     def is_end(self, a: Action) -> bool:
         """Whether the action only ends a phase."""
@@ -46,15 +46,15 @@ class Telling:
 
     def leaves_alone(self, s: State, a: Action) -> bool:
         """Whether the end of the movement leaves an enemy alone that could have been taken."""
-        return aloud.leaves_alone(s, a) is not None
+        return hints.leaves_alone(s, a) is not None
 
     def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
         """The tutor's warning: who could take the unit, in the state after the action."""
-        return aloud.threat(s, threat, t)
+        return hints.threat(s, threat, t)
 
     def standing(self, s: State, player: int) -> int:
         """How many units of a side are on the map."""
-        return aloud.standing(s, player)
+        return hints.standing(s, player)
 
     def lying(self, s: State) -> tuple[int, ...]:
         """The dice of a combat that lie there already."""
