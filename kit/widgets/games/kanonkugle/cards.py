@@ -1,4 +1,5 @@
-"""The cards of the troops beside the table of Kanonkugle, as banners: what is left of each, and what it is good for."""
+"""The cards of the troops beside the table of Kanonkugle, as banners: what is left of each, and what it is good for;
+and the buttons that they and the card that asks have in common."""
 
 from __future__ import annotations
 
@@ -28,6 +29,9 @@ SHIELD = Markup(
 """The sign of a troop's shield."""
 RATED = ("mov", "ddt", "tir", "mis", "dan", "ctr", "sc")
 """The ratings in the order in which a child asks for them: how far, how many, how hard."""
+BIG, CALM = "kit-btn", "kit-btn kit-second"
+SIDE = 26
+"""Pixels of a little picture on a button."""
 
 
 def cards(context: PanelContext) -> Node:
@@ -122,9 +126,7 @@ def ratings(context: PanelContext, force: Force) -> Node:
     ]
 
 
-BIG, CALM = "kit-btn", "kit-btn kit-second"
-SIDE = 26
-"""Pixels of a little picture on a button."""
+# --- buttons that all cards have in common
 
 
 def choose(

@@ -25,6 +25,21 @@ SIMPLE = (2 * CM, CM, CM // 2)
 """By how many micrometres a way that was drawn may be straightened, the boldest first."""
 TRIES = 10
 """Ways around something that are looked at."""
+KEPT = "kept"
+FORMS = ("line", "column", "block", "loose")
+"""The formations that can be asked for; `KEPT` is the one in which a troop stands."""
+SPINS = 8
+"""Eighths of a whole turn."""
+SPARE = 20
+"""Micrometres between bases that stand side by side, so that turning them never lays one on another."""
+LOOSE = CM
+"""The gap of a loose formation."""
+FEW = 12
+"""Figures up to which a line is one rank deep; of a crowd it has three."""
+RANKS = 3
+_DIAGONAL = (707_107, 10**6)
+_WIDER = (10_001, 10_000)
+Places = tuple[Point, ...]
 
 
 def formation(force: Force, form: str, spin: int) -> Path:
@@ -202,21 +217,7 @@ def nearest_to(places: Sequence[Point]) -> Point:
     return min(places, key=lambda p: square(p, at))
 
 
-KEPT = "kept"
-FORMS = ("line", "column", "block", "loose")
-"""The formations that can be asked for; `KEPT` is the one in which a troop stands."""
-SPINS = 8
-"""Eighths of a whole turn."""
-SPARE = 20
-"""Micrometres between bases that stand side by side, so that turning them never lays one on another."""
-LOOSE = CM
-"""The gap of a loose formation."""
-FEW = 12
-"""Figures up to which a line is one rank deep; of a crowd it has three."""
-RANKS = 3
-_DIAGONAL = (707_107, 10**6)
-_WIDER = (10_001, 10_000)
-Places = tuple[Point, ...]
+# --- formations: how figures stand around their middle, and which takes which place
 
 
 def shaped(units: int, radius: int, form: str) -> Places:

@@ -1,4 +1,5 @@
-"""Advice on the table of Kanonkugle, in words: what to try, and one reason for it that is surely true."""
+"""What is said to whoever asks for advice on the table of Kanonkugle, or why: one reason that is surely true, and the
+rule that says what can be done at this very moment, or what dice decide."""
 
 from __future__ import annotations
 
@@ -53,6 +54,13 @@ Said = tuple[str, dict[str, Any]]
 """The end of a key, and the facts of its sentence."""
 SURE = 4
 """Faces of six with which a test is likelier to succeed than not."""
+BY_PHASE = {
+    ORDER: "KK-DEP-1", DEPLOY: "KK-DEP-2", INITIATIVE: "KK-INIT-1", RALLY: "KK-RALLY-1", RALLYING: "KK-RALLY-1",
+    ACTIVATE: "KK-ACT-1", ACTIVATING: "KK-ACT-1", SHOOT: "KK-ACT-3", MOVE: "KK-ACT-0", VOLLEY: "KK-SHOOT-5",
+    STRIKE: "KK-ASLT-4", COUNTER: "KK-COUNTER-1", STRIKING_BACK: "KK-COUNTER-1", MORALE: "KK-MOR-1",
+    REMOVE: "KK-UNIT-2", HOLDING: "KK-END-4",
+}  # fmt: skip
+"""Per phase the rule that says what may be done now, where nothing is chosen yet."""
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
@@ -201,13 +209,7 @@ def distance(one: tuple[Point, ...], two: tuple[Point, ...]) -> int:
     return min(square(p, q) for p in one for q in two)
 
 
-BY_PHASE = {
-    ORDER: "KK-DEP-1", DEPLOY: "KK-DEP-2", INITIATIVE: "KK-INIT-1", RALLY: "KK-RALLY-1", RALLYING: "KK-RALLY-1",
-    ACTIVATE: "KK-ACT-1", ACTIVATING: "KK-ACT-1", SHOOT: "KK-ACT-3", MOVE: "KK-ACT-0", VOLLEY: "KK-SHOOT-5",
-    STRIKE: "KK-ASLT-4", COUNTER: "KK-COUNTER-1", STRIKING_BACK: "KK-COUNTER-1", MORALE: "KK-MOR-1",
-    REMOVE: "KK-UNIT-2", HOLDING: "KK-END-4",
-}  # fmt: skip
-"""Per phase the rule that says what may be done now, where nothing is chosen yet."""
+# --- why?: the rule of this very moment
 
 
 def rule(s: State, selection: Selection) -> str:

@@ -1,4 +1,5 @@
-"""What the table of Kanonkugle shows of what a person has chosen: reach, formation, tape measure, range and sight."""
+"""What is seen on the table of Kanonkugle: reach, formation, tape measure, range and sight of what is chosen;
+motion."""
 
 from __future__ import annotations
 
@@ -27,6 +28,19 @@ from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import going
 from kit.widgets.games.kanonkugle.parts import action_of, figures
 from kit.widgets.tap_result import Motion, Selection, chosen
+
+Pieces = Mapping[str, Group]
+PACE = 2.4
+"""Milliseconds in which a walking figure goes a millimetre."""
+SHORTEST, LONGEST = 260.0, 900.0
+"""How long a walk is seen."""
+VOLLEY = 520.0
+BALLS = 6
+"""So many shots are seen of a volley, at most."""
+BALL = 4.0
+"""Their radius in millimetres."""
+FARTHER = 1.15
+"""Somebody who runs off is seen a little beyond the edge."""
 
 
 def cm(pm: int) -> str:
@@ -193,18 +207,7 @@ def assaults(s: State, a: do.Assault, base: View) -> View:
     return replace(shown, ghost=Ghost(a.troop, places), contacts=((a.path[-1], touched),))
 
 
-Pieces = Mapping[str, Group]
-PACE = 2.4
-"""Milliseconds in which a walking figure goes a millimetre."""
-SHORTEST, LONGEST = 260.0, 900.0
-"""How long a walk is seen."""
-VOLLEY = 520.0
-BALLS = 6
-"""So many shots are seen of a volley, at most."""
-BALL = 4.0
-"""Their radius in millimetres."""
-FARTHER = 1.15
-"""Somebody who runs off is seen a little beyond the edge."""
+# --- motion: figures walk, shots fly, who is lost runs off the table
 
 
 def troop_of(pieces: Pieces, name: str) -> list[Group]:

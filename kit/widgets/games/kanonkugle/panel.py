@@ -1,4 +1,4 @@
-"""Kanonkugle beside and above its table."""
+"""Kanonkugle beside and above its table: banners, who is seen and what follows, dice and their odds."""
 
 from __future__ import annotations
 
@@ -30,6 +30,10 @@ from kit.widgets.games.kanonkugle.parts import action_of
 from kit.widgets.games.kanonkugle.words import FACES, hits
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+
+FIGHTS = (*do.SHOTS, *do.ASSAULTS, do.Counter)
+"""What dice follow at once."""
+COVERS = {Cover.VIEW: "view", Cover.HALF: "half", Cover.HIDDEN: "hidden"}
 
 
 class KanonkuglePanel(DicePanel):
@@ -98,9 +102,7 @@ def _names(s: State) -> list[str]:
     return [name(s, n) for n in range(len(s.forces))]
 
 
-FIGHTS = (*do.SHOTS, *do.ASSAULTS, do.Counter)
-"""What dice follow at once."""
-COVERS = {Cover.VIEW: "view", Cover.HALF: "half", Cover.HIDDEN: "hidden"}
+# --- dice: the odds of every result, what was thrown
 
 
 def tray(context: PanelContext) -> Node:

@@ -3,6 +3,10 @@
 Besides the parts of the game's own (`kit.games.kanonkugle.parts`) a page knows: `form` and `spin`, how a troop is to
 stand; `at` and `way`, the place of its middle and the places that a finger went over; `leaves`, that it leaves its
 cover first; `figure`, one that is to go.
+
+At a real table a troop is chosen, then what it does; what is asked then are lengths, grounds and counts: `far`, the
+millimetres of the leg that is being told; `ground`, what it leads over; `legs`, those told before; `view` and `half`,
+how many of the target are seen; `around` and `nearer`, where the rules ask for it.
 """
 
 from __future__ import annotations
@@ -28,6 +32,9 @@ ENGINES = ("troop", "deed", "target")
 """Those by which the list of moves goes on, in its order."""
 tries = partial(tap_result.tries, GAME, seen=True)
 """An action, or why it cannot be done."""
+SHOT, ASSAULT = "shoot", "assault"
+"""What may be done to a target."""
+GOES = "move"
 
 
 def listed(s: State, selection: Selection) -> Selection:
@@ -88,10 +95,6 @@ def _aimed(s: State, selection: Selection) -> Action | None:
     return None
 
 
-SHOT, ASSAULT = "shoot", "assault"
-"""What may be done to a target."""
-
-
 def but(selection: Selection, **changes: Any) -> Selection:
     """The parts with others in their places; `None` leaves one out."""
     kept = tuple(slot for slot in selection if slot.kind not in changes)
@@ -105,7 +108,7 @@ def numbered(s: State, number: int) -> str:
     return f" {alike.index(number) + 1}" if len(alike) > 1 else ""
 
 
-GOES = "move"
+# --- at a real table
 
 
 def told_action(s: State, selection: Selection) -> do.Action | None:

@@ -1,4 +1,5 @@
-"""What the board of Kings War shows for the parts chosen so far, the last move, and what could be taken."""
+"""What is seen on the board of Kings War: marks for the parts chosen so far, the last move, what could be taken;
+motion."""
 
 from __future__ import annotations
 
@@ -27,6 +28,11 @@ from kit.widgets.tap_result import Motion, Selection, chosen
 
 KNOWN_STEPS = 12
 """So many steps back the last move is looked for: bids, dice and failed attempts come between."""
+GOING = ("moved", "promoted", "captured", "duel_won", "bombarded", "walked", "charged", "charged_two")
+STEPS = 1.6
+"""How many steps of a counter's walk the motion of a piece takes, whatever its way."""
+LUNGE = 0.5
+"""How far whoever attacks goes towards the other, in squares."""
 
 
 def view(s: State, selection: Selection, base: View) -> View:
@@ -103,11 +109,7 @@ def dangers(s: State, side: int) -> list[int]:
     return sorted(square for square in found if not s.kinds[chess.KING] >> square & 1)
 
 
-GOING = ("moved", "promoted", "captured", "duel_won", "bombarded", "walked", "charged", "charged_two")
-STEPS = 1.6
-"""How many steps of a counter's walk the motion of a piece takes, whatever its way."""
-LUNGE = 0.5
-"""How far whoever attacks goes towards the other, in squares."""
+# --- motion: pieces go, push, leave the board, or shake in vain
 
 
 def motions(s: State, event: Event, board: SquareBoard, pieces: Mapping[str, Group]) -> list[Motion]:

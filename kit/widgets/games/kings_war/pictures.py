@@ -20,6 +20,8 @@ from kit.games.kings_war import diagrams
 from kit.games.kings_war.pieces import KINDS, SIDES, WHITE
 from kit.widgets import html
 
+WIDTH, HEIGHT = CARD
+
 
 @lru_cache(maxsize=64)
 def chess_icon(kind: int, side: int, size: int) -> Markup:
@@ -77,7 +79,7 @@ def scenario_picture(name: str) -> Markup:
     return Markup(shapes_svg(tuple(shapes), (0, 0, board.width, board.height), size=board.width, css="icon"))
 
 
-WIDTH, HEIGHT = CARD
+# --- the lobby
 
 
 def kings_war_picture() -> Scene:

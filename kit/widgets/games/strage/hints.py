@@ -1,4 +1,5 @@
-"""Advice on the board of La Strage, in words: what to try, and one good reason for it that is surely true; warnings."""
+"""What is said to whoever asks for advice on the board of La Strage, or why: one good reason that is surely true,
+warnings, and the rule that says what can be done at this very moment, or what a die decides."""
 
 from __future__ import annotations
 
@@ -63,6 +64,14 @@ if TYPE_CHECKING:
 
 Attempt = tuple[str, dict[str, Any], tuple[int, ...], tuple[str, ...]]
 """What is tried: the end of its key, its facts, the squares for the arrow, and the buttons that it takes."""
+BY_PHASE = {
+    ORDER: "ST-ORD-1", POINTS: "ST-PA-1", FIGHT: "ST-FIGHT-2", HIT: "ST-ATT-3", MASSACRE: "ST-MASS-1",
+    MAIN: "ST-TURN-1", ESCORT: "ST-EXIT-2", ORC: "ST-ORC-3", ATTACK: "ST-ATT-1", MAGIC: "ST-MAG-1",
+    ANSWER: "ST-OPP-3", TAKE: "ST-JOLLY-1", SUIT: "ST-JOLLY-2",
+}  # fmt: skip
+"""Per phase the rule that says what may be done now, where nothing is chosen yet."""
+OF_CARD = {"A": "ST-ACE-1", "J": "ST-JACK-1", "Q": "ST-QUEEN-1", "K": "ST-KING-1", "X": "ST-CAPR-1"}
+"""Per spell's card the rule that says what it does."""
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
@@ -167,14 +176,7 @@ def warning(s: State, found: Threat, t: Catalogue) -> str:
     return t(f"tutor.regret.{found.kind}", **facts)
 
 
-BY_PHASE = {
-    ORDER: "ST-ORD-1", POINTS: "ST-PA-1", FIGHT: "ST-FIGHT-2", HIT: "ST-ATT-3", MASSACRE: "ST-MASS-1",
-    MAIN: "ST-TURN-1", ESCORT: "ST-EXIT-2", ORC: "ST-ORC-3", ATTACK: "ST-ATT-1", MAGIC: "ST-MAG-1",
-    ANSWER: "ST-OPP-3", TAKE: "ST-JOLLY-1", SUIT: "ST-JOLLY-2",
-}  # fmt: skip
-"""Per phase the rule that says what may be done now, where nothing is chosen yet."""
-OF_CARD = {"A": "ST-ACE-1", "J": "ST-JACK-1", "Q": "ST-QUEEN-1", "K": "ST-KING-1", "X": "ST-CAPR-1"}
-"""Per spell's card the rule that says what it does."""
+# --- why?: the rule of this very moment
 
 
 def rule(s: State, selection: Selection) -> str:

@@ -1,4 +1,5 @@
-"""What the board of La Strage shows for the parts chosen so far, and the last move."""
+"""What is seen on the board of La Strage: marks for the parts chosen so far, the last move, and what happens as
+motion."""
 
 from __future__ import annotations
 
@@ -47,6 +48,14 @@ BETWEEN = (Roll, Escort, Attack, Done, Oppose, Answer)
 """What may come between that and a moment in which it is still the last of its kind."""
 BACK = 14
 """So many steps back the last move is looked for: dice come between."""
+STEPS = 1.6
+"""How many steps of a counter's walk a longer motion takes."""
+WALKS = ("walked", "parted", "joined", "walked_together", "orc_walked", "cast.caprice")
+GOES_BACK = ("fight_hit", "orc_hit", "struck", "changed")
+MISSES = ("fight_missed", "orc_missed")
+ALONG = 0.6
+"""The share of the motion of a sprite that comes home in which it is led there."""
+Pieces = Mapping[str, Group]
 
 
 def view(s: State, selection: Selection, base: View) -> View:
@@ -146,14 +155,7 @@ def open_squares(s: State) -> list[int]:
     return list(scan_forward(mask))
 
 
-STEPS = 1.6
-"""How many steps of a counter's walk a longer motion takes."""
-WALKS = ("walked", "parted", "joined", "walked_together", "orc_walked", "cast.caprice")
-GOES_BACK = ("fight_hit", "orc_hit", "struck", "changed")
-MISSES = ("fight_missed", "orc_missed")
-ALONG = 0.6
-"""The share of the motion of a sprite that comes home in which it is led there."""
-Pieces = Mapping[str, Group]
+# --- motion: half-elves walk, hand in hand or alone, come and go; sprites run off
 
 
 def motions(s: State, event: Event, board: SquareBoard, pieces: Pieces) -> list[Motion]:

@@ -31,6 +31,7 @@ ROWS = (
 BEYOND = 12
 """So many squares of that ground lie beyond the picture at either side."""
 BOX = (-48.0, -48.0, 96.0, 96.0)
+HOME, COLUMNS = 14, 7
 
 
 @lru_cache(maxsize=32)
@@ -129,7 +130,7 @@ def _valley(side: float) -> Group:
     return Group("", tuple(ground), dx=-BEYOND * side, dy=-side)
 
 
-HOME, COLUMNS = 14, 7
+# --- the lobby
 
 
 def strage_picture() -> Scene:

@@ -313,6 +313,9 @@ TAPS: Mapping[str, Callable[[State, Selection, int], TapResult]] = {
 """What a tap means, by the phase; in all others a word."""
 
 
+# --- buttons and cards beside the board
+
+
 def part(s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
     """What it means to press one of the buttons beside the board."""
     answer = PARTS.get(kind)

@@ -1,4 +1,5 @@
-"""Advice on the board of War Kids, in words: what to try, and one good reason for it that is surely true."""
+"""What is said about actions of War Kids: advice with one good reason that is surely true, the thoughts of a computer
+player, the tutor's warning."""
 
 from __future__ import annotations
 
@@ -24,6 +25,11 @@ from kit.widgets.tap_result import Hint
 
 if TYPE_CHECKING:
     from kit.players import Decision
+
+if TYPE_CHECKING:
+    from kit.players import Decision
+MOODS = 4
+"""How many ways there are to say that one just feels like it."""
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
@@ -121,13 +127,6 @@ def told(s: State, a: Action, point: Reason, t: Catalogue) -> str:
     if isinstance(a, Cast):
         facts["wins"] = len(GAME.choice_facts(s, a)["wins"])
     return t(f"advice.{point.kind}", **facts)
-
-
-if TYPE_CHECKING:
-    from kit.players import Decision
-
-MOODS = 4
-"""How many ways there are to say that one just feels like it."""
 
 
 # --- thoughts

@@ -19,6 +19,8 @@ from kit.draw.scene import Group, Path, Scene, Text
 from kit.games.war_kids.pieces import SEATS, SIDES
 from kit.space.hexes import HexGrid
 
+WIDTH, HEIGHT = CARD
+
 
 def worn(picture: str, side: str, size: int) -> Markup:
     """A pictogram in a side's colours."""
@@ -30,7 +32,7 @@ def army_icon(side: str, size: int) -> Markup:
     return worn(SEATS[SIDES.index(side)].emblem, side, size)
 
 
-WIDTH, HEIGHT = CARD
+# --- the lobby
 
 
 def guess_picture() -> Scene:
