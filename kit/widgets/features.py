@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from kit.core.game import Scenario
+from kit.text import languages, text
 from kit.widgets.tap_result import Selection, TapResult
 
 
@@ -45,6 +47,25 @@ class Strokes:
     """What it means that a finger went over these places."""
     under_way: Callable[[Any, Selection, tuple[int, ...]], Selection] = lambda s, selection, way: selection
     """The parts that are shown while a finger that went over these places is still on the board."""
+
+
+@dataclass(frozen=True)
+class OwnBattles:
+    """Battles that somebody made in a workshop, in files."""
+
+    module: str = ""
+    """What reads them (`kit.games.war_kids.draft_file` is one); only who brings a file waits for it."""
+    untitled: str = ""
+    """The key of the title of one that has none."""
+
+    def titles(self, domain: str) -> dict[str, str]:
+        """That title in every language."""
+        return {lang: text(domain, lang)(self.untitled) for lang in languages()}
+
+    def read(self, file: str, domain: str) -> Scenario | None:
+        """The battle in a file; `None` if it is another kind of file."""
+        reader = import_module(self.module) if self.module else None
+        return reader.read_scenario(file, self.titles(domain)) if reader and reader.is_file(file) else None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,7 +18,7 @@ from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.features import Clock, EndButton, News, Stakes, Strokes
+from kit.widgets.features import Clock, EndButton, News, OwnBattles, Stakes, Strokes
 from kit.widgets.tap_result import Motion, Selection, TapResult, Way
 from kit.widgets.wording import Wording
 
@@ -33,6 +33,7 @@ class Table(Wording):
     clock = Clock()
     stakes = Stakes()
     strokes = Strokes()
+    own_battles = OwnBattles()
     places: Collection[str] = ()
     """The kinds of parts of an action that are places of the board."""
     idle_tap = ""
@@ -322,4 +323,4 @@ class Table(Wording):
 
     def own_battle(self, file: str) -> Scenario | None:
         """The battle that somebody made, if the text is such a file."""
-        return None
+        return self.own_battles.read(file, self.game.id)

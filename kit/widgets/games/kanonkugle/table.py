@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from kit.core.game import Event, Scenario, Slot, Threat
+from kit.core.game import Event, Slot, Threat
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
@@ -36,7 +36,7 @@ from kit.games.kanonkugle.view import View
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import DicePool, News, Strokes
+from kit.widgets.features import DicePool, News, OwnBattles, Strokes
 from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
 from kit.widgets.games.kanonkugle.marks import motions
 from kit.widgets.games.kanonkugle.parts import listed
@@ -63,13 +63,8 @@ class KanonkugleTable(Telling, DiceTable):
     blank = View()
     strokes = Strokes(grips=taps.taken_hold, meant=taps.dragged, under_way=taps.drawn)
     dice_pool = DicePool(count=taps.dice, shown=taps.shown)
+    own_battles = OwnBattles("kit.games.kanonkugle.draft_file", "troops.untitled")
     pending = taps.WAITS
-
-    def own_battle(self, file: str) -> Scenario | None:
-        # Only who brings a file waits for what reads it.
-        from kit.widgets.games.kanonkugle.troops.battles import own_battle
-
-        return own_battle(file, GAME.id)
 
     def board(self, s: State) -> TableTop:
         return top(s)

@@ -14,7 +14,7 @@ from kit.games.war_kids.advice import best
 from kit.games.war_kids.battle import leaders_shield
 from kit.games.war_kids.evaluation import dangers
 from kit.games.war_kids.evaluation.danger import strikes_at
-from kit.games.war_kids.pieces import GONE, MAGE, PEGASUS, SIDES, SOLDIER
+from kit.games.war_kids.pieces import MAGE, PEGASUS, SIDES, SOLDIER
 from kit.games.war_kids.reasons import WINS, Reason
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.safety import won_as_it_stands
@@ -228,8 +228,3 @@ def odds(chance: Fraction, t: Catalogue) -> str:
     """A chance of dice in words: so many in 6, or in 36, or in 216."""
     of = next((of for of in (6, 36, 216) if of % chance.denominator == 0), chance.denominator)
     return t("odds.fraction", wins=chance.numerator * of // chance.denominator, of=of)
-
-
-def standing(s: State, player: int) -> int:
-    """How many units of a side are on the map."""
-    return sum(s.at[u] != GONE for u in s.battle.armies[player])

@@ -13,8 +13,9 @@ from kit.games.war_kids.battle import Eliminate
 from kit.games.war_kids.pieces import COMBAT, KINDS, LEADER, MAGE, OPEN, RIVER, SEATS, SOLDIER, WOOD
 from kit.games.war_kids.state import State, name, unit_at
 from kit.text import Catalogue
-from kit.widgets.games.war_kids import answers
+from kit.widgets.games.war_kids import taps
 from kit.widgets.games.war_kids.table import WarKidsTable
+from kit.widgets.games.war_kids.words import asked
 from kit.widgets.lesson_table import Bill, LessonTable
 from kit.widgets.tap_result import Selection
 
@@ -38,7 +39,7 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
         is one itself, has something done to it."""
         unit = unit_at(s, place)
         if s.pending is not None:
-            meant = answers.meant(s, selection, place, unit)
+            meant = taps.answered(s, selection, place, unit)
             return [meant] if meant else []
         if selection:
             chosen = selection[0].value
@@ -111,7 +112,7 @@ class WarKidsLessonTable(WarKidsTable, LessonTable):
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the advanced rules ask in the middle of an action; `None` where they ask nothing."""
-        return answers.asks(s, selection, t)
+        return asked(s, selection, t)
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the units stand that can do something."""

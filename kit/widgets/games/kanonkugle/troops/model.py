@@ -16,7 +16,6 @@ from kit.games.kanonkugle.draft_checks import Problem, problems
 from kit.games.kanonkugle.draft_table import Thing
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import Point
-from kit.widgets.games.kanonkugle.troops.battles import untitled
 from kit.widgets.games.kanonkugle.troops.table import BenchView
 from kit.widgets.run.messages import Answers
 from kit.widgets.workshop import files
@@ -141,7 +140,7 @@ class Workshop(Making[Draft]):
 
     def scenario(self) -> Scenario:
         """The battle as it is now, with a title in every language."""
-        return draft_file.scenario(self.plan, untitled(self.domain))
+        return draft_file.scenario(self.plan, self.table.own_battles.titles(self.domain))
 
     @property
     def title(self) -> str:

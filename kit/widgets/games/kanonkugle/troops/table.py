@@ -19,6 +19,7 @@ from kit.games.kanonkugle.view import View
 from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue
+from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Motion, Selection, TapResult
 
@@ -41,6 +42,7 @@ class BenchTable(Table):
 
     game = GAME
     blank = BenchView()
+    own_battles = KanonkugleTable.own_battles
 
     def board(self, s: State) -> TableTop:
         return top_of(s.table)

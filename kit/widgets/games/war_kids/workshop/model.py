@@ -12,7 +12,6 @@ from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.draft_checks import Problem, problems
 from kit.games.war_kids.scene import View
-from kit.widgets.games.war_kids.own_battle import untitled
 from kit.widgets.games.war_kids.workshop.tools import TABS, Tool
 from kit.widgets.run.messages import Answers
 from kit.widgets.workshop import files
@@ -75,7 +74,7 @@ class Workshop(Making[Draft]):
 
     def scenario(self) -> Scenario:
         """The battle as it is now, with a title in every language."""
-        return draft_file.scenario(self.plan, untitled(self.domain))
+        return draft_file.scenario(self.plan, self.table.own_battles.titles(self.domain))
 
     @property
     def title(self) -> str:
