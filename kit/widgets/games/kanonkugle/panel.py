@@ -87,7 +87,7 @@ class KanonkuglePanel(DicePanel):
         """Dice, what is chosen, and the banners."""
         roll = None
         if context.chance_waits:
-            words = table_of(context).roll_button(context.state, context.t)
+            words = context.table.chance_button(context.state, context.t)
             roll = div(".kit-row")[press("roll", words, self.chance_picture(30))]
         waits = context.game.current_player(context.state) == CHANCE
         buttons = None if waits or context.asks else asked.asked(context)

@@ -92,9 +92,6 @@ class Telling:
 
     # --- dice
 
-    def uses_dice(self, s: State) -> bool:
-        return True
-
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while dice are awaited, and the faces that succeed."""
         if s.phase in (ORDER, INITIATIVE):
@@ -111,7 +108,7 @@ class Telling:
         faces = self.roll_ask(s, True, t)[1]
         return t("odds.low", n=len(faces)) if faces else t("odds.order" if s.phase == INITIATIVE else "odds.placing")
 
-    def roll_button(self, s: State, t: Catalogue) -> str:
+    def chance_button(self, s: State, t: Catalogue) -> str:
         return t("dice.roll.many", n=taps.dice(s) or 1)
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:

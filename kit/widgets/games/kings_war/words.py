@@ -135,16 +135,10 @@ class Telling:
         """The second die of a duel decides it: both sums are read before a piece leaves."""
         return isinstance(s.pending, Duel) and bool(s.pending.pips)
 
-    def roll_button(self, s: State, t: Catalogue) -> str:
+    def chance_button(self, s: State, t: Catalogue) -> str:
         if not self.chance_open(s):
             return t("ui.next")
         return t("dice.roll.both") if isinstance(s.pending, Duel) and not s.pending.pips else t("dice.roll")
-
-    def roll_fraction(self, s: State, t: Catalogue) -> str:
-        """The chance of what is awaited, in words."""
-        if told := self.throws(s, ()):
-            return t("odds.fraction", wins=told.count(1), of=36)
-        return t("odds.fraction", wins=len(self.roll_ask(s, True, t)[1]), of=6)
 
     def throws(self, s: State, selection: Selection) -> list[int]:
         """What comes of each of the 36 throws of two dice, the attacker's six after six: 1 where the attack succeeds.

@@ -99,7 +99,7 @@ class StragePanel(DicePanel):
     def lesson_tray(self, context: PanelContext) -> Node:
         asked = None
         if context.chance_waits:
-            words = table_of(context).roll_button(context.state, context.t)
+            words = context.table.chance_button(context.state, context.t)
             asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
         cards = hand.own(context), hand.seen_of_others(context), hand.opened(context)
         counts = any(context.shown.saved) or all(context.shown.elves)

@@ -147,9 +147,6 @@ class Telling:
 
     # --- dice
 
-    def uses_dice(self, s: State) -> bool:
-        return True
-
     def chance_ask(self, s: State, mine: bool, t: Catalogue) -> str:
         if s.phase in DRAWN:
             assert s.cards is not None
@@ -170,10 +167,7 @@ class Telling:
             return t("ask.roll.massacre", n=s.rolling.bit_count()), wins(s)
         return t(f"ask.roll.{s.phase}", **who), []
 
-    def roll_fraction(self, s: State, t: Catalogue) -> str:
-        return t("odds.fraction", wins=len(wins(s)), of=6)
-
-    def roll_button(self, s: State, t: Catalogue) -> str:
+    def chance_button(self, s: State, t: Catalogue) -> str:
         return t("dice.roll.sprites" if s.phase == MASSACRE else "dice.roll")
 
     def aims(self, s: State, selection: Selection, t: Catalogue) -> list[tuple[str, list[int]]]:

@@ -127,9 +127,8 @@ class Telling:
         if isinstance(deed, DiceAttack):
             more, less = dice.strengths(s, deed)
             if not shown:
-                return t("ask.roll.attack", attack=more, defence=less), [
-                    n for n in FACES if dice.better(n + more, 1 + less) > 0
-                ]
+                wins = [n for n in FACES if dice.better(n + more, 1 + less) > 0]
+                return t("ask.roll.attack", attack=more, defence=less), wins
             words = t("ask.roll.defence", attack=more + shown[0], defence=less)
             return words, [n for n in FACES if dice.result(s, deed, (*shown, n)) > 0]
         far, left = spells.spell_distance(s, deed.mage, deed.target), magic.dice_of(deed) - len(shown) - 1
@@ -141,12 +140,6 @@ class Telling:
         if mine:
             return t("ask.roll", need=far), faces
         return t("ask.roll.theirs", who=Ref("side", SIDES[s.side])), faces
-
-    def roll_fraction(self, s: State, t: Catalogue) -> str:
-        """The chance of what is awaited in words: of one die in sixths, of two in 36ths."""
-        if told := self.throws(s, ()):
-            return t("odds.fraction", wins=told.count(1), of=36)
-        return t("odds.fraction", wins=len(self.roll_ask(s, True, t)[1]), of=6)
 
     def throws(self, s: State, selection: Selection) -> list[int]:
         """What comes of each of the 36 throws of two dice, the first die's six after six: 1 where it hits or the attack
@@ -218,16 +211,8 @@ class Telling:
     def action_words(self, s: State, a: Action, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
         match a:
-            case Cast(target=target, slow=True):
-                wins = GAME.choice_facts(s, a)["of_36"]
-                return t("move.cast_slow", target=name(s, target), at=hex_name(s, s.at[target]), wins=wins)
-            case DiceAttack(by=by, target=target):
-                facts = {
-                    "target": name(s, target),
-                    "at": hex_name(s, s.at[target]),
-                    "wins": GAME.choice_facts(s, a)["of_36"],
-                }
-                return t("move.dice", start=[hex_name(s, s.at[u]) for u in by], **facts)
+            case Cast() | DiceAttack() | Strike():
+                return _blow_words(s, a, t)
             case do.Displace(route=route):
                 return t("move.push", end=hex_name(s, route[-1]))
             case do.ChooseLoss(soldier=soldier):
@@ -236,15 +221,22 @@ class Telling:
                 facts = GAME.choice_facts(s, a)
                 words = t("move.move", unit=name(s, unit), end=hex_name(s, path[-1]), cost=facts["cost"])
                 return t("move.clash", move=words, wins=facts["of_36"]) if "of_36" in facts else words
-            case Cast(target=target):
-                wins = len(GAME.choice_facts(s, a)["wins"])
-                return t("move.cast", target=name(s, target), at=hex_name(s, s.at[target]), wins=wins)
-            case Strike(by=by, target=target):
-                facts = {"target": name(s, target), "at": hex_name(s, s.at[target])}
-                if len(by) > 1:
-                    return t("move.strike_three", start=[hex_name(s, s.at[u]) for u in by], **facts)
-                return t("move.strike", unit=name(s, by[0]), start=hex_name(s, s.at[by[0]]), **facts)
         return t("ui.end_movement" if isinstance(a, do.EndMovement) else "ui.end_combat")
+
+
+def _blow_words(s: State, a: Cast | DiceAttack | Strike, t: Catalogue) -> str:
+    """A spell, an attack with dice or a strike as a line of the list of moves."""
+    facts: dict[str, Any] = {"target": name(s, a.target), "at": hex_name(s, s.at[a.target])}
+    if isinstance(a, Cast):
+        known = GAME.choice_facts(s, a)
+        wins = known["of_36"] if a.slow else len(known["wins"])
+        return t("move.cast_slow" if a.slow else "move.cast", wins=wins, **facts)
+    start = [hex_name(s, s.at[u]) for u in a.by]
+    if isinstance(a, DiceAttack):
+        return t("move.dice", start=start, wins=GAME.choice_facts(s, a)["of_36"], **facts)
+    if len(start) > 1:
+        return t("move.strike_three", start=start, **facts)
+    return t("move.strike", unit=name(s, a.by[0]), start=start[0], **facts)
 
 
 def asked(s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
