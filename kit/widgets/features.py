@@ -14,6 +14,20 @@ from kit.widgets.tap_result import Selection, TapResult
 
 
 @dataclass(frozen=True, kw_only=True)
+class Phase:
+    """A part of a turn: what a page says of it by itself, whoever decides there."""
+
+    rule: str = ""
+    """The rule that says what may be done, or what chance decides, as long as nothing is chosen."""
+    alone: str = ""
+    """The rule that says why nobody else can do anything meanwhile."""
+    ends: str = ""
+    """By what words the catalogue calls the big button, `ui.<ends>`; "" where there is none."""
+    ending: Any = None
+    """What that plays."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Clock:
     """A match that may be over after a time that was agreed."""
 

@@ -18,7 +18,7 @@ from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.features import Clock, EndButton, News, OwnBattles, Stakes, Strokes
+from kit.widgets.features import Clock, EndButton, News, OwnBattles, Phase, Stakes, Strokes
 from kit.widgets.tap_result import Motion, Selection, TapResult, Way
 from kit.widgets.wording import Wording
 
@@ -34,6 +34,8 @@ class Table(Wording):
     stakes = Stakes()
     strokes = Strokes()
     own_battles = OwnBattles()
+    phases: Mapping[Any, Phase] = {}
+    """The parts of a turn, by what a state calls its `phase`."""
     places: Collection[str] = ()
     """The kinds of parts of an action that are places of the board."""
     idle_tap = ""
@@ -163,7 +165,8 @@ class Table(Wording):
 
     def end_button(self, s: Any, t: Catalogue) -> EndButton | None:
         """The big button; `None` where nothing is ended by a button."""
-        return None
+        phase = self.phase(s)
+        return EndButton(t(f"ui.{phase.ends}"), phase.ending, calm=True) if phase.ends else None
 
     # --- marks and motion
 
@@ -217,6 +220,10 @@ class Table(Wording):
 
     # --- the course of a match
 
+    def phase(self, s: Any) -> Phase:
+        """The part of the turn."""
+        return self.phases.get(getattr(s, "phase", None), Phase())
+
     def turn(self, s: Any) -> int:
         """The number of the turn or round."""
         number: int = self.where.turn(s)
@@ -254,7 +261,7 @@ class Table(Wording):
     def now(self, s: Any, selection: Selection) -> str:
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""
-        return ""
+        return self.phase(s).rule
 
     def now_facts(self, s: Any) -> Facts:
         """What the sentence of that rule has to know."""
@@ -271,7 +278,7 @@ class Table(Wording):
     def waits(self, s: Any) -> str:
         """The rule that says why nobody else can do anything while somebody decides, `wait.<rule>` in the catalogue
         being its sentence; "" for none."""
-        return ""
+        return self.phase(s).alone
 
     def passes(self, s: Any) -> bool:
         """Whether the big button would end something in which nothing was done, though something could be."""

@@ -25,13 +25,13 @@ def file_buttons(page: Making[Any]) -> Node:
     ]
 
 
-def save(page: Making[Any], kept: str, *fields: Node) -> Node:
-    """To a file, from a file, and what this device keeps; `kept` says that all is kept by itself."""
+def save(page: Making[Any], *fields: Node) -> Node:
+    """To a file, from a file, and what this device keeps."""
     t = page.t
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
-        dialogs.keeping(page, kept),
+        dialogs.keeping(page, page.said("kept")),
         *fields,
         file_buttons(page),
         unreadable.card(page),
@@ -45,11 +45,11 @@ def paper_field(page: Making[Any]) -> Node:
     return switch("paper", page.t("print.option.paper"), page.paper, papers, do="paper")
 
 
-def printing(page: Making[Any], title: str, more: str, field: Node) -> Node:
+def printing(page: Making[Any], more: str, field: Node) -> Node:
     """What is printed, what has to be chosen for it, and the button that makes it."""
     t = page.t
     return html.sheet(
-        title,
+        page.said("print"),
         t("ui.close"),
         p(".kit-text")[more],
         field,
@@ -65,12 +65,12 @@ def menu(page: Making[Any], afresh: str) -> Node:
         page,
         [
             menu_line("open", "brush", afresh, autofocus=True, **data(dialog="new")),
-            menu_line("play", "play", page.t(page.says["play"])),
-            menu_line("print", "printer", page.t(page.says["print"])),
+            menu_line("play", "play", page.said("play")),
+            menu_line("print", "printer", page.said("print")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        keys=page.t(page.says["keys"]),
+        keys=page.said("keys"),
     )
 
 

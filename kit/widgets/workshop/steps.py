@@ -34,7 +34,7 @@ def take_up(turn: Turn[Any]) -> bool:
     kept = (_kept_draft(turn, key) for key in [page.slot, *free] if key in turn.page.kept)
     found = next(filter(None, kept), None)
     if found is not None:
-        turn.set(done=(found,), notice=page.t(page.says["again"]))
+        turn.set(done=(found,), notice=page.said("again"))
     return found is not None
 
 

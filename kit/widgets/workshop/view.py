@@ -18,7 +18,7 @@ SHOWN = 6
 
 def tabs(page: Any, parts: Mapping[str, tuple[str, str]]) -> Node:
     """The parts, of which one is open, each with its pictogram and its name."""
-    return div({"class": "kit-seg kit-steps", "role": "group", "aria-label": page.t(page.says["tabs"])})[
+    return div({"class": "kit-seg kit-steps", "role": "group", "aria-label": page.said("tabs")})[
         (
             press(
                 "tab",
@@ -37,10 +37,10 @@ def problem_list(page: Making[Any], line: Callable[[int, Any], Element], *more: 
     found = page.found()
     lines = [li[line(number, problem)] for number, problem in enumerate(found[:SHOWN])]
     return div(".kit-card.kit-checks")[
-        press("play", icon("play", 26), page.t(page.says["play"]), off=any(problem.stops for problem in found)),
-        ul(".kit-list", **{"data-scroll": "", "aria-label": page.t(page.says["problems"])})[lines]
+        press("play", icon("play", 26), page.said("play"), off=any(problem.stops for problem in found)),
+        ul(".kit-list", **{"data-scroll": "", "aria-label": page.said("problems")})[lines]
         if lines
-        else p(".kit-fine")[icon("check", 24), page.t(page.says["fine"])],
+        else p(".kit-fine")[icon("check", 24), page.said("fine")],
         more,
     ]
 

@@ -15,8 +15,9 @@ from kit.widgets import html
 from kit.widgets.games.kanonkugle import going, measured, taps
 from kit.widgets.games.kanonkugle.cards import BIG, CALM, SIDE, choose, giving, let_go, named, picture
 from kit.widgets.games.kanonkugle.going import FORMS, KEPT
+from kit.widgets.games.kanonkugle.hints import PHASES
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, figures
-from kit.widgets.games.kanonkugle.words import ENDS, hits
+from kit.widgets.games.kanonkugle.words import hits
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
 from kit.widgets.tap_result import chosen
@@ -38,7 +39,7 @@ def done(context: PanelContext, s: State) -> Node:
     a moment is nobody's to press."""
     if context.lesson is not None or context.table.forced(s) is not None:
         return None
-    name = ENDS[s.phase]
+    name = PHASES[s.phase].ends
     css = CALM + " kit-pointed" * ("end" in context.parts)
     return choose("pass", name, context.t(f"ui.{name}"), icon("next", 22), css=css)
 

@@ -17,30 +17,11 @@ from kit.games.kanonkugle.pieces import called
 from kit.games.kanonkugle.places import name_of, place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.sight import Cover, covers
-from kit.games.kanonkugle.state import (
-    ACTIVATE,
-    ACTIVATING,
-    COUNTER,
-    DEPLOY,
-    HOLDING,
-    INITIATIVE,
-    MORALE,
-    MOVE,
-    ORDER,
-    RALLY,
-    RALLYING,
-    REMOVE,
-    SHOOT,
-    STRIKE,
-    STRIKING_BACK,
-    VOLLEY,
-    State,
-    of,
-    others,
-)  # fmt: skip
+from kit.games.kanonkugle.state import MOVE, SHOOT, State, of, others
 from kit.space.plane import Point, square
 from kit.text import Catalogue
 from kit.widgets import dice_pool
+from kit.widgets.features import Phase
 from kit.widgets.games.kanonkugle import beside
 from kit.widgets.games.kanonkugle.going import middle
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT
@@ -54,13 +35,25 @@ Said = tuple[str, dict[str, Any]]
 """The end of a key, and the facts of its sentence."""
 SURE = 4
 """Faces of six with which a test is likelier to succeed than not."""
-BY_PHASE = {
-    ORDER: "KK-DEP-1", DEPLOY: "KK-DEP-2", INITIATIVE: "KK-INIT-1", RALLY: "KK-RALLY-1", RALLYING: "KK-RALLY-1",
-    ACTIVATE: "KK-ACT-1", ACTIVATING: "KK-ACT-1", SHOOT: "KK-ACT-3", MOVE: "KK-ACT-0", VOLLEY: "KK-SHOOT-5",
-    STRIKE: "KK-ASLT-4", COUNTER: "KK-COUNTER-1", STRIKING_BACK: "KK-COUNTER-1", MORALE: "KK-MOR-1",
-    REMOVE: "KK-UNIT-2", HOLDING: "KK-END-4",
-}  # fmt: skip
-"""Per phase the rule that says what may be done now, where nothing is chosen yet."""
+PHASES = {
+    "order": Phase(rule="KK-DEP-1"),
+    "deploy": Phase(rule="KK-DEP-2"),
+    "initiative": Phase(rule="KK-INIT-1"),
+    "rally": Phase(rule="KK-RALLY-1", ends="skip", ending=do.Skip()),
+    "rallying": Phase(rule="KK-RALLY-1"),
+    "activate": Phase(rule="KK-ACT-1", ends="stop", ending=do.Stop()),
+    "activating": Phase(rule="KK-ACT-1"),
+    "shoot": Phase(rule="KK-ACT-3", ends="end_turn", ending=do.EndTurn()),
+    "move": Phase(rule="KK-ACT-0", ends="end_turn", ending=do.EndTurn()),
+    "volley": Phase(rule="KK-SHOOT-5"),
+    "strike": Phase(rule="KK-ASLT-4"),
+    "counter": Phase(rule="KK-COUNTER-1", alone="KK-COUNTER-1", ends="decline", ending=do.Decline()),
+    "counterstrike": Phase(rule="KK-COUNTER-1"),
+    "morale": Phase(rule="KK-MOR-1"),
+    "remove": Phase(rule="KK-UNIT-2", alone="KK-UNIT-2"),
+    "holding": Phase(rule="KK-END-4"),
+}
+"""The parts of a turn."""
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
@@ -221,7 +214,7 @@ def rule(s: State, selection: Selection) -> str:
         if parts.get("deed") == ASSAULT:
             return "KK-ASLT-2"
         return "KK-MOVE-1"
-    return BY_PHASE.get(s.phase, "")
+    return PHASES[s.phase].rule if s.phase in PHASES else ""
 
 
 def obstacles(s: State, p: Point) -> Iterator[str]:

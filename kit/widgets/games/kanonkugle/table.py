@@ -60,6 +60,7 @@ class KanonkugleTable(Telling, DiceTable):
     game = GAME
     beginning = "meadow"
     counted = "rounds"
+    phases = hints.PHASES
     blank = View()
     strokes = Strokes(grips=taps.taken_hold, meant=taps.dragged, under_way=taps.drawn)
     dice_pool = DicePool(count=taps.dice, shown=taps.shown)

@@ -16,14 +16,11 @@ from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.places import name_of, place_of, point_of
 from kit.games.kanonkugle.rules import assault, control, moving, removing, shooting, ways
 from kit.games.kanonkugle.state import (
-    ACTIVATE,
     ACTIVATING,
-    COUNTER,
     INITIATIVE,
     MORALE,
     MOVE,
     ORDER,
-    RALLY,
     REMOVE,
     SHOOT,
     STRIKING_BACK,
@@ -32,7 +29,6 @@ from kit.games.kanonkugle.state import (
 )  # fmt: skip
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
-from kit.widgets.features import EndButton
 from kit.widgets.games.kanonkugle import beside, going, hints, taps
 from kit.widgets.games.kanonkugle.going import middle
 from kit.widgets.games.kanonkugle.parts import action_of, figures, numbered
@@ -77,15 +73,6 @@ class Telling:
 
     def now(self, s: State, selection: Selection) -> str:
         return hints.rule(s, selection)
-
-    def waits(self, s: State) -> str:
-        """Only the owner chooses who leaves, only the assaulted one answers."""
-        return {REMOVE: "KK-UNIT-2", COUNTER: "KK-COUNTER-1"}.get(s.phase, "")
-
-    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
-        """What only ends something: there is always something to try first."""
-        name = ENDS.get(s.phase)
-        return EndButton(t(f"ui.{name}"), beside.PASSES[name], calm=True) if name is not None else None
 
     def is_end(self, a: Action) -> bool:
         return a in beside.PASSES.values()
@@ -238,10 +225,6 @@ def _told_words(s: State, a: Any, t: Catalogue) -> str:
 def _legs(way: do.Legs, t: Catalogue) -> str:
     found = [t("real.leg", length=ways.cm(far * PM), ground=t(f"real.ground.{ground}")) for far, ground in way]
     return ", ".join(found)
-
-
-ENDS = {RALLY: "skip", ACTIVATE: "stop", SHOOT: "end_turn", MOVE: "end_turn", COUNTER: "decline"}
-"""Per phase the button that only ends something."""
 
 
 def tested(s: State) -> int:

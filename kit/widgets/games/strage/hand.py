@@ -22,7 +22,7 @@ from kit.games.strage.rules import opposing
 from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
-from kit.widgets.games.strage import taps
+from kit.widgets.games.strage import marks, taps
 from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
@@ -43,7 +43,7 @@ def own(context: PanelContext) -> Node:
         return None
     mine = s.cards.hands[context.viewer]
     live = context.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
-    taken = taps.laid(context.selection) if live else ()
+    taken = marks.laid(context.selection) if live else ()
     faces = (card_button(context, card, card in taken, "card") for card in sorted_cards(mine))
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)

@@ -16,35 +16,20 @@ from kit.draw.pathdata import Point
 from kit.draw.scene import Group
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME
-from kit.games.strage.actions import (
-    Answer,
-    Attack,
-    Caprice,
-    Curse,
-    Done,
-    Escort,
-    Fight,
-    Lightning,
-    Metamorphosis,
-    Move,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-)  # fmt: skip
+from kit.games.strage import actions as do
 from kit.games.strage.board import key
 from kit.games.strage.evaluation import attacks
 from kit.games.strage.pictures import orc_shapes, piece
+from kit.games.strage.rules import turn
 from kit.games.strage.scene import SIZE, View, elf
-from kit.games.strage.squares import EXIT
-from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, clan_at, orcs_off
+from kit.games.strage.squares import EXIT, NEAR
+from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, clan_at, occupied, orcs_off
 from kit.space.squares import scan_forward
-from kit.widgets.games.strage import taps
 from kit.widgets.tap_result import Motion, Selection, chosen
 
-SEEN = (Move, Place, Fight, OrcMove, OrcPlace, Caprice, Lightning, Metamorphosis, Curse)
+SEEN = (do.Move, do.Place, do.Fight, do.OrcMove, do.OrcPlace, do.Caprice, do.Lightning, do.Metamorphosis, do.Curse)
 """What leaves a trace on the board: who went where, who fought, what a spell touched."""
-BETWEEN = (Roll, Escort, Attack, Done, Oppose, Answer)
+BETWEEN = (Roll, do.Escort, do.Attack, do.Done, do.Oppose, do.Answer)
 """What may come between that and a moment in which it is still the last of its kind."""
 BACK = 14
 """So many steps back the last move is looked for: dice come between."""
@@ -56,6 +41,21 @@ MISSES = ("fight_missed", "orc_missed")
 ALONG = 0.6
 """The share of the motion of a sprite that comes home in which it is led there."""
 Pieces = Mapping[str, Group]
+
+
+def laid(selection: Selection) -> tuple[int, ...]:
+    """The cards that are chosen, in their order."""
+    return tuple(sorted(slot.value for slot in selection if slot.kind == "card"))
+
+
+def first_card(selection: Selection) -> int | None:
+    """The first card that is chosen."""
+    return next(iter(laid(selection)), None)
+
+
+def orcs_chosen(selection: Selection) -> tuple[int, ...]:
+    """The orcs that a do.Curse is to remove."""
+    return tuple(slot.value for slot in selection if slot.kind == "orc")
 
 
 def view(s: State, selection: Selection, base: View) -> View:
@@ -79,8 +79,8 @@ def _main(s: State, selection: Selection, base: View) -> View:
     if "elf" not in parts:
         return base
     elf = parts["elf"]
-    enemies = {a.end for a in legal(GAME, s) if isinstance(a, Fight) and a.start == elf}
-    costs = {square: len(way) - 1 for square, way in taps.reach(s, selection).items()}
+    enemies = {a.end for a in legal(GAME, s) if isinstance(a, do.Fight) and a.start == elf}
+    costs = {square: len(way) - 1 for square, way in reach(s, selection).items()}
     return replace(base, selected=elf, costs=costs, targets=frozenset(enemies))
 
 
@@ -95,30 +95,30 @@ def _orc(s: State, selection: Selection, base: View) -> View:
     orc = chosen(selection).get("orc")
     if orc is None:
         return base
-    ends = {a.path[-1]: len(a.path) - 1 for a in legal(GAME, s) if isinstance(a, OrcMove) and a.path[0] == orc}
+    ends = {a.path[-1]: len(a.path) - 1 for a in legal(GAME, s) if isinstance(a, do.OrcMove) and a.path[0] == orc}
     return replace(base, selected=orc, costs=ends)
 
 
 def _attack(s: State, selection: Selection, base: View) -> View:
     orc = chosen(selection).get("orc")
-    pairs = [(a.orc, a.end) for a in legal(GAME, s) if isinstance(a, Attack) and orc in (None, a.orc)]
+    pairs = [(a.orc, a.end) for a in legal(GAME, s) if isinstance(a, do.Attack) and orc in (None, a.orc)]
     return replace(base, selected=orc, pairs=tuple(pairs))
 
 
 def _magic(s: State, selection: Selection, base: View) -> View:
     parts = chosen(selection)
-    found = choices(GAME, s, selection) if len(taps.laid(selection)) == 1 else []
+    found = choices(GAME, s, selection) if len(laid(selection)) == 1 else []
     squares = {choice.slot.value: 0 for choice in found if choice.slot.kind == "square"}
     if "sprite" in parts:
         ends = {
             a.path[-1]: len(a.path) - 1
             for a in legal(GAME, s)
-            if isinstance(a, Caprice) and a.path[0] == parts["sprite"]
+            if isinstance(a, do.Caprice) and a.path[0] == parts["sprite"]
         }
         squares = {square: ends.get(square, 1) for square in squares}
     targets = {choice.slot.value for choice in found if choice.slot.kind in ("target", "orc")}
     hops = frozenset(choice.slot.value for choice in found if choice.slot.kind == "sprite")
-    aimed = {*taps.orcs_chosen(selection), *((parts["target"],) if "target" in parts else ())}
+    aimed = {*orcs_chosen(selection), *((parts["target"],) if "target" in parts else ())}
     return replace(
         base,
         selected=parts.get("sprite"),
@@ -153,6 +153,45 @@ def open_squares(s: State) -> list[int]:
     for squares in s.elves:
         mask |= squares
     return list(scan_forward(mask))
+
+
+# --- ways
+
+
+def ways(s: State, start: int, together: bool, points: int) -> dict[int, tuple[int, ...]]:
+    """Per square that a half-elf can come to with so many steps the shortest way there, its own square first. A way
+    ends where a sprite comes home; straight ways come before bent ones."""
+    barred = occupied(s) if together else turn.full(s)
+    found: dict[int, tuple[int, ...]] = {start: (start,)}
+    edge = [start]
+    for _ in range(points):
+        ahead = []
+        for here in edge:
+            if together and EXIT >> here & 1 and here != start:
+                continue
+            there = sorted(scan_forward(NEAR[here] & ~barred), key=lambda end: _bends(found[here], end))
+            for end in there:
+                if end not in found:
+                    found[end] = (*found[here], end)
+                    ahead.append(end)
+        edge = ahead
+    del found[start]
+    return found
+
+
+def _bends(way: tuple[int, ...], end: int) -> tuple[bool, bool]:
+    """Whether a step turns off, and whether it is slantwise."""
+    here = way[-1]
+    turns = len(way) > 1 and end - here != here - way[-2]
+    return turns, abs(end - here) not in (1, 8)
+
+
+def reach(s: State, selection: Selection) -> dict[int, tuple[int, ...]]:
+    """The ways of the chosen half-elf."""
+    parts = chosen(selection)
+    if s.phase != MAIN or "elf" not in parts:
+        return {}
+    return ways(s, parts["elf"], bool(parts.get("together")), s.points)
 
 
 # --- motion: half-elves walk, hand in hand or alone, come and go; sprites run off

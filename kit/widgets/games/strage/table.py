@@ -20,8 +20,7 @@ from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, 
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.strage import taps
-from kit.widgets.games.strage.marks import dangers, motions, open_squares, trace, view
+from kit.widgets.games.strage import hints, marks, taps
 from kit.widgets.games.strage.words import Telling
 from kit.widgets.tap_result import Motion, Selection, TapResult
 
@@ -33,6 +32,7 @@ class StrageTable(Telling, DiceTable):
 
     game = GAME
     beginning = "walk"
+    phases = hints.PHASES
     places = ("elf", "orc", "sprite", "square", "enemy", "target")
     blank = View()
     pending = taps.WAITS
@@ -60,7 +60,7 @@ class StrageTable(Telling, DiceTable):
 
     def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way that the chosen half-elf, orc or sprite would take."""
-        if way := taps.reach(s, selection).get(place):
+        if way := marks.reach(s, selection).get(place):
             return way
         found = [c.action for c in choices(GAME, s, selection) if c.slot == Slot("square", place)] if selection else []
         return next((a.path for a in found if isinstance(a, OrcMove | Caprice)), ())
@@ -80,24 +80,24 @@ class StrageTable(Telling, DiceTable):
     # --- marks and motion
 
     def view(self, s: State, selection: Selection, base: Any) -> View:
-        return view(s, selection, cast(View, base))
+        return marks.view(s, selection, cast(View, base))
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The squares of a clan's half-elves (of whoever's turn it is, if none is named) that somebody beside them can
         attack."""
-        return dangers(s, s.side if side is None else side)
+        return marks.dangers(s, s.side if side is None else side)
 
     def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return replace(cast(View, base), last=trace(steps), helpful=True)
+        return replace(cast(View, base), last=marks.trace(steps), helpful=True)
 
     def taken(self, s: State) -> Sequence[int]:
-        return open_squares(s)
+        return marks.open_squares(s)
 
     def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
         return scene.scene(s, cast(View, base))
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        return motions(s, event, BOARD, pieces)
+        return marks.motions(s, event, BOARD, pieces)
 
     # --- the course of a match
 

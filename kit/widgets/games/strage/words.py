@@ -21,7 +21,6 @@ from kit.games.strage.rules.hands import holder
 from kit.games.strage.scene import View, guarded
 from kit.games.strage.squares import EXIT, PLACEMENT, names
 from kit.games.strage.state import (
-    ANSWER,
     ATTACK,
     DRAWN,
     ESCORT,
@@ -30,10 +29,8 @@ from kit.games.strage.state import (
     MAGIC,
     MAIN,
     MASSACRE,
-    OPPOSE,
     ORC,
     SUIT,
-    TAKE,
     State,
     clan_at,
     orcs_off,
@@ -43,7 +40,7 @@ from kit.games.strage.state import (
 from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
 from kit.widgets.features import EndButton
-from kit.widgets.games.strage import hints, taps
+from kit.widgets.games.strage import hints, marks
 from kit.widgets.games.strage.marks import view
 from kit.widgets.tap_result import Hint, Selection, Thrown, Way, chosen
 
@@ -52,11 +49,6 @@ if TYPE_CHECKING:
     from kit.players import Decision
 
 FACES = range(1, 7)
-ENDS: dict[str, tuple[str, Action]] = {
-    MAIN: ("ui.orcs", actions.DONE), MAGIC: ("ui.orcs", actions.DONE), OPPOSE: ("ui.let_be", actions.Oppose()),
-    ANSWER: ("ui.no_answer", actions.Answer()), TAKE: ("ui.take_none", actions.TakeCard()),
-}  # fmt: skip
-"""Per phase the big button: its words, and what it plays."""
 
 
 class Telling:
@@ -94,11 +86,11 @@ class Telling:
 
     def end_button(self, s: State, t: Catalogue) -> EndButton | None:
         """The big button, which is calm while points are there to be spent, or cards to be played and taken."""
-        if s.phase not in ENDS:
+        phase = hints.PHASES.get(s.phase)
+        if phase is None or not phase.ends:
             return None
-        key, action = ENDS[s.phase]
-        calm = s.phase in (MAIN, OPPOSE, ANSWER, TAKE) and len(legal(GAME, s)) > 1
-        return EndButton(t("ui.magic" if s.phase == MAIN and s.treaty.magic else key), action, calm)
+        key = "magic" if s.phase == MAIN and s.treaty.magic else phase.ends
+        return EndButton(t(f"ui.{key}"), phase.ending, calm=s.phase != MAGIC and len(legal(GAME, s)) > 1)
 
     def passes(self, s: State) -> bool:
         """Whether nobody was placed, moved or fought, though somebody could."""
@@ -124,7 +116,7 @@ class Telling:
                 found.append(Way(number, self.action_words(s, choice.action, t), picture=Markup(picture)))
             elif kind in ("immune", "curse", "upheaval"):
                 name = {"immune": "card_jack", "curse": "card_king", "upheaval": "card_joker_a"}[kind]
-                words = t(f"ui.{kind}", n=len(taps.orcs_chosen(selection)))
+                words = t(f"ui.{kind}", n=len(marks.orcs_chosen(selection)))
                 found.append(Way(number, words, picture=Markup(icon_svg(name, 28))))
         return found
 
@@ -140,10 +132,6 @@ class Telling:
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
         return () if a is None else hints.attempt(s, a)[2]
-
-    def waits(self, s: State) -> str:
-        """Only one clan can oppose, only one can answer."""
-        return {OPPOSE: "ST-OPP-1", ANSWER: "ST-OPP-3"}.get(s.phase, "")
 
     # --- dice
 
@@ -308,7 +296,7 @@ def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]
         return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
     if not selection:
         return t("ask.magic", who=clan(s.side)), t("ask.magic.more")
-    parts, card = chosen(selection), taps.first_card(selection)
+    parts, card = chosen(selection), marks.first_card(selection)
     if card is None or 1 << card & pack.NUMBERS:
         return t("ask.numbers"), t("ask.numbers.more")
     rank = letter_of(card)

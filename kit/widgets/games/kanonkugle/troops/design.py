@@ -11,8 +11,7 @@ from kit.games.kanonkugle.draft_checks import of_troop
 from kit.games.kanonkugle.troops import NAMES, Troop, sizes
 from kit.widgets import html
 from kit.widgets.games.kanonkugle.troops.model import Workshop
-from kit.widgets.games.kanonkugle.troops.pictures import token
-from kit.widgets.games.kanonkugle.troops.words import figures_words, means, problem_words, troop_name
+from kit.widgets.games.kanonkugle.troops.pictures import figures_words, means, problem_words, token, troop_name
 from kit.widgets.html import data, icon, press
 
 DICE = ("ctr", "tir", "mis")

@@ -146,13 +146,13 @@ def new(page: Workshop) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    return making.save(page, page.t("troops.kept"), title_field(page))
+    return making.save(page, title_field(page))
 
 
 def printing(page: Workshop) -> Node:
     """Which paper."""
     t = page.t
-    return making.printing(page, t("troops.print"), t("print.banners.more"), making.paper_field(page))
+    return making.printing(page, t("print.banners.more"), making.paper_field(page))
 
 
 def playing(page: Workshop) -> Node:

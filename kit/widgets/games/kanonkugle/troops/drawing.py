@@ -15,8 +15,8 @@ from kit.space.plane import CM, Point, square
 from kit.widgets.board import update as board
 from kit.widgets.board.model import DIRECTIONS
 from kit.widgets.board.update import hold, release
+from kit.widgets.games.kanonkugle.troops.making import change
 from kit.widgets.games.kanonkugle.troops.model import TOOLS, Stroke, Workshop, on
-from kit.widgets.games.kanonkugle.troops.steps import change
 from kit.widgets.run.messages import Points
 from kit.widgets.run.turn import Turn
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from kit.core.game import Scenario
 from kit.explore.samples import Estimate, Sample, share
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_file
@@ -78,17 +76,7 @@ class Fight:
 class Workshop(Making[Draft]):
     """Troops, armies and a table, and what the hand is doing with them."""
 
-    says: ClassVar[Mapping[str, str]] = {
-        "again": "troops.again",
-        "opened": "troops.opened",
-        "play": "troops.play",
-        "print": "troops.print",
-        "printing": "troops.printing",
-        "keys": "troops.keys",
-        "tabs": "troops.tabs",
-        "problems": "troops.problems",
-        "fine": "troops.fine",
-    }
+    says = "troops"
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]
@@ -137,10 +125,6 @@ class Workshop(Making[Draft]):
         """The troop that is looked at: one's own, else one of the kit's."""
         found = drafts.called(self.plan, self.troop)
         return found if found is not None else drafts.shelf(self.plan)[0]
-
-    def scenario(self) -> Scenario:
-        """The battle as it is now, with a title in every language."""
-        return draft_file.scenario(self.plan, self.table.own_battles.titles(self.domain))
 
     @property
     def title(self) -> str:

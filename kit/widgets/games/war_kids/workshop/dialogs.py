@@ -16,9 +16,9 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.widgets import html, unreadable
 from kit.widgets.dialogs import setting
+from kit.widgets.games.war_kids.workshop.aims import sizes, stepper
 from kit.widgets.games.war_kids.workshop.model import Workshop
-from kit.widgets.games.war_kids.workshop.rules import HEX_MM
-from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
+from kit.widgets.games.war_kids.workshop.update import HEX_MM
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop import dialogs as making
@@ -133,7 +133,7 @@ def rule(page: Workshop, option: str, on: bool) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    return making.save(page, page.t("workshop.kept"))
+    return making.save(page)
 
 
 def printing(page: Workshop) -> Node:
@@ -141,7 +141,7 @@ def printing(page: Workshop) -> Node:
     t = page.t
     hexes = stepper(page, "paper", t("print.option.hex"), str(page.hex_mm), HEX_MM, what="hex")
     fields = div(".kit-fields")[making.paper_field(page), hexes]
-    return making.printing(page, t("workshop.print"), t("workshop.print.more"), fields)
+    return making.printing(page, t("workshop.print.more"), fields)
 
 
 def playing(page: Workshop) -> Node:

@@ -1,19 +1,24 @@
-"""The workshop as one frozen value: a battle in the making."""
+"""The workshop as one frozen value, a battle in the making; and its board, with what such a battle may have besides."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from kit.core.game import Scenario
+from kit.draw.counters import SIDE
+from kit.draw.scene import Group, Scene, Shape
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.draft_checks import Problem, problems
 from kit.games.war_kids.scene import View
+from kit.games.war_kids.state import State
+from kit.text import Catalogue
+from kit.widgets.games.war_kids.table import WarKidsTable
 from kit.widgets.games.war_kids.workshop.tools import TABS, Tool
 from kit.widgets.run.messages import Answers
+from kit.widgets.tap_result import Selection
 from kit.widgets.workshop import files
 from kit.widgets.workshop.model import Making
 
@@ -36,17 +41,7 @@ class Stroke:
 class Workshop(Making[Draft]):
     """A battle on its map, and what the hand is doing there."""
 
-    says: ClassVar[Mapping[str, str]] = {
-        "again": "workshop.again",
-        "opened": "workshop.opened",
-        "play": "workshop.play",
-        "print": "workshop.print",
-        "printing": "workshop.printing",
-        "keys": "workshop.keys",
-        "tabs": "workshop.tabs",
-        "problems": "workshop.problems",
-        "fine": "workshop.fine",
-    }
+    says = "workshop"
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]
@@ -71,10 +66,6 @@ class Workshop(Making[Draft]):
         if self.stroke is not None:
             return problems(self.plan, ahead=False)
         return self._known("problems", lambda: problems(self.plan))
-
-    def scenario(self) -> Scenario:
-        """The battle as it is now, with a title in every language."""
-        return draft_file.scenario(self.plan, self.table.own_battles.titles(self.domain))
 
     @property
     def title(self) -> str:
@@ -115,3 +106,39 @@ class Workshop(Making[Draft]):
 
     def _on_board(self, places: Sequence[int] | set[int]) -> tuple[int, ...]:
         return tuple(drafts.to_map(self.plan, here) for here in places if drafts.on_map(self.plan, here))
+
+
+class WorkshopTable(WarKidsTable):
+    """Hexes are map numbers, as in a match."""
+
+    def home(self, s: State) -> int:
+        """The cursor starts in the middle of the map."""
+        return (s.battle.grid.rows // 2) * s.battle.grid.cols + s.battle.grid.cols // 2
+
+    def view(self, s: State, selection: Selection, base: View) -> View:
+        """Nothing is being chosen."""
+        return base
+
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
+        """A hex for those who listen, roads and houses included."""
+        words = [super().describe(s, place, selection, t)]
+        words += [t("workshop.say.road")] if any(place in chain for chain in s.battle.roads) else []
+        words += [t("workshop.say.house")] if place in s.battle.houses else []
+        return ", ".join(words)
+
+    def scene(self, s: State, view: View, t: Catalogue) -> Scene:
+        """The board; of several counters in a hex every one is seen."""
+        found = super().scene(s, view, t)
+        if len(set(s.at)) == len(s.at):
+            return found
+        seen: dict[tuple[float, float], int] = {}
+        drawn: list[Shape] = []
+        for piece in found.pieces:
+            shape: Any = piece
+            if isinstance(shape, Group) and shape.key:
+                at = shape.dx, shape.dy
+                aside = 0.22 * SIDE * seen.get(at, 0)
+                seen[at] = seen.get(at, 0) + 1
+                shape = shape.moved(shape.dx + aside, shape.dy - aside)
+            drawn.append(shape)
+        return replace(found, pieces=tuple(drawn))

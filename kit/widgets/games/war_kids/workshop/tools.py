@@ -1,4 +1,5 @@
-"""The tools of the scenario workshop: what each does to the draft along a stroke over the board."""
+"""The tools of the scenario workshop: what each does to the draft along a stroke over the board, and what it is
+called."""
 
 from __future__ import annotations
 
@@ -6,13 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kit.core.game import Ref
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import Hold, Limit
 from kit.games.war_kids.draft import Draft, Piece
 from kit.games.war_kids.pieces import KINDS, OPEN, RIVER, SIDES, WOOD
+from kit.text import Catalogue
 
 TABS = ("land", "armies", "rules", "story")
 """The four steps of making a battle, in the order in which they are best taken."""
+FIRST = {"land": "wood", "armies": "blue_soldier"}
+"""The tool in hand when a tab is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +52,6 @@ TOOLS: tuple[Tool, ...] = (
     Tool("rubber", "armies", "0", "rubber"),
     Tool("clear", "land", "", "clear"),
 )
-FIRST = {"land": "wood", "armies": "blue_soldier"}
-"""The tool in hand when a tab is opened."""
 
 
 def tool(name: str) -> Tool:
@@ -136,3 +139,22 @@ def _goal(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
     for here in way:
         d = drafts.goal(d, what.value, here, wanted)
     return d
+
+
+# --- what they are called
+
+
+def tool_name(t: Catalogue, one: Tool) -> str:
+    """What a tool is called."""
+    if one.does == "unit":
+        side, kind = one.value
+        return t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name short")
+    return t("workshop.tool.goal" if one.does == "goal" else f"workshop.tool.{one.id}")
+
+
+def tool_said(t: Catalogue, one: Tool) -> str:
+    """What a tool is called for those who do not see its colours: with the side of its unit."""
+    if one.does != "unit":
+        return tool_name(t, one)
+    side, kind = one.value
+    return t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name")

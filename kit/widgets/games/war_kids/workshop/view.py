@@ -1,7 +1,8 @@
-"""What the regions of the workshop show: pure functions from the page's state to HTML."""
+"""What the regions of the workshop show: pure functions from the page's state to HTML; and the page as a whole."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from kit.draw.hexboard import HexBoard
 from kit.draw.inline import army_icon_svg, counter_svg, icon_svg
 from kit.draw.scene import Shapes, Text
 from kit.draw.svg import shapes_svg
+from kit.games.war_kids import GAME
 from kit.games.war_kids.draft import MAX_BRIEFING, MAX_TITLE
 from kit.games.war_kids.draft_checks import Problem
 from kit.games.war_kids.ground import movement_points
@@ -23,15 +25,20 @@ from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
 from kit.space.hexes import HexGrid
 from kit.text import languages, text
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, language_name, note
+from kit.widgets.board.view import board, bubble, first, language_name, note
+from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop import aims
 from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
-from kit.widgets.games.war_kids.workshop.model import Workshop
-from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS, Tool
-from kit.widgets.games.war_kids.workshop.words import tool_name, tool_said
+from kit.widgets.games.war_kids.workshop.model import Workshop, WorkshopTable
+from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, TOOLS, Tool, tool, tool_name, tool_said
+from kit.widgets.games.war_kids.workshop.update import on
 from kit.widgets.html import data, icon, press
-from kit.widgets.run.turn import Screen
+from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.run.device import NOTHING
+from kit.widgets.run.model import speaking
+from kit.widgets.run.turn import Kind, Opening, Screen
+from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import view as making
 
 ICONS = {"land": "tree", "armies": "soldier", "rules": "flag", "story": "why"}
@@ -227,3 +234,20 @@ def problem_list(page: Workshop) -> Node:
         return making.problem_line(number, problem, page.t(problem.key, **problem.facts), aria_pressed=pressed)
 
     return making.problem_list(page, line, more)
+
+
+WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
+
+
+def workshop_page(query: Mapping[str, str] = NOTHING) -> Opening[Workshop]:
+    """The page, asked for with what stands in an address."""
+    page = Workshop(
+        **speaking(GAME.id, query),
+        game=GAME,
+        table=WorkshopTable(),
+        panel=WarKidsPanel(),
+        dialogs=frozenset(DIALOGS),
+        tool=tool(FIRST["land"]),
+        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
+    )
+    return Opening(WORKSHOP, page)
