@@ -239,7 +239,7 @@ class Table(Wording):
 
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
-        return s
+        return getattr(s, "treaty", s)
 
     def people_only(self, s: Any) -> str:
         """Why no computer player can sit there, by its key in the catalogue; "" where one can."""

@@ -118,18 +118,18 @@ def buttons(a: Action) -> tuple[str, ...]:
     return ("end",) if a in beside.PASSES.values() else ()
 
 
-def warning(s: State, found: Threat, t: Catalogue) -> str:
+def warning(s: State, threat: Threat, t: Catalogue) -> str:
     """What would be regretted, in the state that is shown while the tutor asks."""
-    better = found.better
-    by = found.by[0][0] if found.by else getattr(better, "target", None)
-    facts: dict[str, Any] = {"troop": called(s.forces[found.piece].troop.name), "count": 0}
+    better = threat.better
+    by = threat.by[0][0] if threat.by else getattr(better, "target", None)
+    facts: dict[str, Any] = {"troop": called(s.forces[threat.piece].troop.name), "count": 0}
     if by is not None:
         facts |= {"by": called(s.forces[by].troop.name), "whose": side(s.forces[by].owner)}
-    if found.kind == "vain":
-        facts["count"] = assault.shield(s.forces[found.piece])
-    elif found.kind == "leave":
+    if threat.kind == "vain":
+        facts["count"] = assault.shield(s.forces[threat.piece])
+    elif threat.kind == "leave":
         facts["count"] = GAME.choice_facts(s, better)["dice"]
-    return t(f"tutor.regret.{found.kind}", **facts)
+    return t(f"tutor.regret.{threat.kind}", **facts)
 
 
 # --- why

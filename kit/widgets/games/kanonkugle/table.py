@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from kit.core.game import Event, Slot, Threat
+from kit.core.game import Event, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
@@ -28,7 +28,6 @@ from kit.games.kanonkugle.state import (
     REMOVE,
     SHOOT,
     State,
-    Treaty,
     of,
 )  # fmt: skip
 from kit.games.kanonkugle.tabletop import TableTop
@@ -41,10 +40,7 @@ from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
 from kit.widgets.games.kanonkugle.marks import motions
 from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
-from kit.widgets.tap_result import Hint, Motion, Selection, TapResult
-
-if TYPE_CHECKING:
-    from kit.players import Decision
+from kit.widgets.tap_result import Motion, Selection
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
@@ -66,6 +62,10 @@ class KanonkugleTable(Telling, DiceTable):
     dice_pool = DicePool(count=taps.dice, shown=taps.shown)
     own_battles = OwnBattles("kit.games.kanonkugle.draft_file", "troops.untitled")
     pending = taps.WAITS
+    pick = staticmethod(taps.tapped)
+    part = staticmethod(beside.part)
+    hint = staticmethod(hints.hint)
+    threat = staticmethod(hints.warning)
 
     def board(self, s: State) -> TableTop:
         return top(s)
@@ -94,14 +94,8 @@ class KanonkugleTable(Telling, DiceTable):
 
     # --- what is chosen
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
-        return taps.tapped(s, selection, place)
-
     def listed(self, s: State, selection: Selection) -> Selection:
         return listed(s, selection)
-
-    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return beside.part(s, selection, kind, value)
 
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         number = beside.number_of(s, value) if kind == "troop" else None
@@ -133,12 +127,6 @@ class KanonkugleTable(Telling, DiceTable):
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
         return motions(event, top(s), pieces)
 
-    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
-        return hints.hint(s, thought, t)
-
-    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
-        return hints.warning(s, threat, t)
-
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """Where the troops of a side (of whoever's turn it is, if none is named) stand that can be hit as everybody
         stands."""
@@ -151,9 +139,6 @@ class KanonkugleTable(Telling, DiceTable):
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.round", n=max(s.round, 1), of=s.treaty.rounds if s.treaty.end == "rounds" else None)
-
-    def agreed(self, s: State) -> Treaty:
-        return s.treaty
 
     def standing(self, s: State, player: int) -> int:
         """The life points that a player has left."""

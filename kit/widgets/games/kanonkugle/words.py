@@ -49,6 +49,8 @@ def hits(s: State, number: int) -> list[int]:
 class Telling:
     """The part of the table that speaks."""
 
+    now = staticmethod(hints.rule)
+
     # --- what is asked
 
     def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
@@ -70,9 +72,6 @@ class Telling:
                 assert s.clash is not None
                 return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
-
-    def now(self, s: State, selection: Selection) -> str:
-        return hints.rule(s, selection)
 
     def is_end(self, a: Action) -> bool:
         return a in beside.PASSES.values()

@@ -16,7 +16,7 @@ from kit.games.kings_war import GAME, scene
 from kit.games.kings_war.actions import EXPIRE, Bid, Rest, Untie
 from kit.games.kings_war.pieces import BLACK
 from kit.games.kings_war.scene import View
-from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of, strength
+from kit.games.kings_war.state import Duel, State, Untying, king_of, strength
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import Clock, News, Stakes
@@ -129,9 +129,6 @@ class KingsWarTable(Telling, DiceTable):
         if not s.last_round:
             return t("chip.round", round=self.lasted(s))
         return t("chip.round", round=self.lasted(s), rounds=s.last_round)
-
-    def agreed(self, s: State) -> Treaty:
-        return s.treaty
 
     def amid(self, s: State) -> bool:
         return isinstance(s.pending, Duel)

@@ -140,16 +140,16 @@ def told(s: State, point: Reason, t: Catalogue) -> str:
     return t(f"advice.{point.kind}", **facts)
 
 
-def warning(s: State, found: Threat, t: Catalogue) -> str:
+def warning(s: State, threat: Threat, t: Catalogue) -> str:
     """What would be thrown away, in the state that is shown while the tutor asks."""
-    by = list(dict.fromkeys(square for _, square in found.by))
-    facts: dict[str, Any] = {"points": s.points, "who": clan(s.side), **names(at=found.place)}
-    facts["deed"] = "enter" if isinstance(found.better, do.Place) else "walk"
-    if found.kind == "danger":
+    by = list(dict.fromkeys(square for _, square in threat.by))
+    facts: dict[str, Any] = {"points": s.points, "who": clan(s.side), **names(at=threat.place)}
+    facts["deed"] = "enter" if isinstance(threat.better, do.Place) else "walk"
+    if threat.kind == "danger":
         facts["who"] = [t("tutor.taker", piece=victim(s, square), **names(at=square)) for square in by]
-        if found.chance < 1:
-            facts["percent"] = percent(found.chance)
-    return t(f"tutor.regret.{found.kind}", **facts)
+        if threat.chance < 1:
+            facts["percent"] = percent(threat.chance)
+    return t(f"tutor.regret.{threat.kind}", **facts)
 
 
 # --- why?: the rule of this very moment

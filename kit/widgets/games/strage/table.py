@@ -16,13 +16,13 @@ from kit.games.strage import GAME, scene
 from kit.games.strage.actions import Caprice, Move, OrcMove
 from kit.games.strage.pieces import HALF_ELVES
 from kit.games.strage.scene import BOARD, View
-from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
+from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.games.strage import hints, marks, taps
 from kit.widgets.games.strage.words import Telling
-from kit.widgets.tap_result import Motion, Selection, TapResult
+from kit.widgets.tap_result import Motion, Selection
 
 MIDDLE = 3
 
@@ -37,6 +37,9 @@ class StrageTable(Telling, DiceTable):
     blank = View()
     pending = taps.WAITS
     """Why nothing else can be done while a die is awaited."""
+    pick = staticmethod(taps.tapped)
+    part = staticmethod(taps.part)
+    taken = staticmethod(marks.open_squares)
 
     def board(self, s: State) -> SquareBoard:
         return BOARD
@@ -51,12 +54,6 @@ class StrageTable(Telling, DiceTable):
         return MIDDLE
 
     # --- what is chosen
-
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
-        return taps.tapped(s, selection, place)
-
-    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return taps.part(s, selection, kind, value)
 
     def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way that the chosen half-elf, orc or sprite would take."""
@@ -90,9 +87,6 @@ class StrageTable(Telling, DiceTable):
     def after(self, base: Any, steps: Sequence[Step]) -> View:
         return replace(cast(View, base), last=marks.trace(steps), helpful=True)
 
-    def taken(self, s: State) -> Sequence[int]:
-        return marks.open_squares(s)
-
     def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
         return scene.scene(s, cast(View, base))
 
@@ -103,9 +97,6 @@ class StrageTable(Telling, DiceTable):
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.turn", turn=max(s.turn, 1))
-
-    def agreed(self, s: State) -> Treaty:
-        return s.treaty
 
     def standing(self, s: State, player: int) -> int:
         return s.elves[player].bit_count()

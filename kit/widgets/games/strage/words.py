@@ -42,10 +42,9 @@ from kit.text import Catalogue
 from kit.widgets.features import EndButton
 from kit.widgets.games.strage import hints, marks
 from kit.widgets.games.strage.marks import view
-from kit.widgets.tap_result import Hint, Selection, Thrown, Way, chosen
+from kit.widgets.tap_result import Selection, Thrown, Way, chosen
 
 if TYPE_CHECKING:
-    from kit.core.game import Threat
     from kit.players import Decision
 
 FACES = range(1, 7)
@@ -53,6 +52,10 @@ FACES = range(1, 7)
 
 class Telling:
     """The part of the table that speaks."""
+
+    now = staticmethod(hints.rule)
+    hint = staticmethod(hints.hint)
+    threat = staticmethod(hints.warning)
 
     # --- what is asked
 
@@ -80,9 +83,6 @@ class Telling:
                 assert s.cards is not None
                 return t("ask.answer", total=s.cards.total), t("ask.answer.more", least=s.cards.total)
         return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
-
-    def now(self, s: State, selection: Selection) -> str:
-        return hints.rule(s, selection)
 
     def end_button(self, s: State, t: Catalogue) -> EndButton | None:
         """The big button, which is calm while points are there to be spent, or cards to be played and taken."""
@@ -121,14 +121,6 @@ class Telling:
         return found
 
     # --- advice
-
-    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
-        """A computer player's advice in words."""
-        return hints.hint(s, thought, t)
-
-    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
-        """The tutor's warning."""
-        return hints.warning(s, threat, t)
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
         return () if a is None else hints.attempt(s, a)[2]

@@ -26,8 +26,6 @@ from kit.widgets.tap_result import Hint
 if TYPE_CHECKING:
     from kit.players import Decision
 
-if TYPE_CHECKING:
-    from kit.players import Decision
 MOODS = 4
 """How many ways there are to say that one just feels like it."""
 

@@ -22,7 +22,7 @@ from kit.widgets.dice import DiceTable
 from kit.widgets.features import EndButton, OwnBattles
 from kit.widgets.games.war_kids import hints, marks, taps
 from kit.widgets.games.war_kids.words import Telling
-from kit.widgets.tap_result import Motion, Selection, TapResult
+from kit.widgets.tap_result import Motion, Selection
 
 
 class WarKidsTable(Telling, DiceTable):
@@ -35,6 +35,10 @@ class WarKidsTable(Telling, DiceTable):
     own_battles = OwnBattles("kit.games.war_kids.draft_file", "workshop.untitled")
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
+    choice_place = staticmethod(taps.choice_place)
+    pick = staticmethod(taps.tapped)
+    view = staticmethod(marks.view)
+    forced = staticmethod(taps.forced)
 
     def board(self, s: State) -> HexBoard:
         return scene.board(s.battle)
@@ -47,12 +51,6 @@ class WarKidsTable(Telling, DiceTable):
         return s.battle.grid.size // 2
 
     # --- what is chosen and what can be
-
-    def choice_place(self, s: State, slot: Slot) -> int:
-        return taps.choice_place(s, slot)
-
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
-        return taps.tapped(s, selection, place)
 
     def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way the chosen unit would walk to a hex it can reach, or be pushed."""
@@ -87,9 +85,6 @@ class WarKidsTable(Telling, DiceTable):
         return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
 
     # --- what is seen
-
-    def view(self, s: State, selection: Selection, base: View) -> View:
-        return marks.view(s, selection, base)
 
     def scene(self, s: State, view: View, t: Catalogue) -> Scene:
         return scene.scene(s, view, self.names(s, t))
@@ -154,6 +149,3 @@ class WarKidsTable(Telling, DiceTable):
     def ends_in_vain(self, s: State) -> tuple[Refusal, int] | None:
         after = GAME.apply(s, END_MOVEMENT) if self._moves_left(s) else None
         return self.in_vain(after) if after is not None and self.forced(after) is not None else None
-
-    def forced(self, s: State) -> Any:
-        return taps.forced(s)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kit.core.compose import choices, legal
-from kit.core.game import Ref, Slot, Threat
+from kit.core.game import Ref, Slot
 from kit.games.war_kids import GAME, goals
 from kit.games.war_kids import actions as do
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Strike
@@ -19,14 +19,15 @@ from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
 from kit.text import Catalogue
 from kit.widgets.games.war_kids import hints, taps
 from kit.widgets.games.war_kids.marks import view
-from kit.widgets.tap_result import Hint, Selection, Thrown, Way
-
-if TYPE_CHECKING:
-    from kit.players import Decision
+from kit.widgets.tap_result import Selection, Thrown, Way
 
 
 class Telling:
     """The part of the table that speaks."""
+
+    hint = staticmethod(hints.hint)
+    thought = staticmethod(hints.thought)
+    threat = staticmethod(hints.threat)
 
     # --- what is asked
 
@@ -88,15 +89,6 @@ class Telling:
         return told
 
     # --- advice
-
-    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
-        return hints.hint(s, thought, t)
-
-    def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
-        return hints.thought(s, thought, number, t)
-
-    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
-        return hints.threat(s, threat, t)
 
     # --- dice
 

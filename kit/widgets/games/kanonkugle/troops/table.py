@@ -98,9 +98,6 @@ class BenchTable(Table):
     def turn_words(self, s: State, t: Catalogue) -> str:
         return ""
 
-    def agreed(self, s: State) -> Any:
-        return s.treaty
-
     def board_label(self, s: State, t: Catalogue) -> str:
         return t("troops.table.label", n=len(tables.things(s.table)))
 
