@@ -68,7 +68,7 @@ class OwnBattles:
     """Battles that somebody made in a workshop, in files."""
 
     module: str = ""
-    """What reads them (`kit.games.war_kids.draft_file` is one); only who brings a file waits for it."""
+    """What reads them (`is_file`, `read_scenario`); only who brings a file waits for it."""
     untitled: str = ""
     """The key of the title of one that has none."""
 

@@ -9,7 +9,6 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.places import place_of
-from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
 from kit.widgets.games.kanonkugle import going, real, taps
 from kit.widgets.games.kanonkugle.going import FORMS, KEPT, SPINS, middle
@@ -108,16 +107,6 @@ def _given(s: State, selection: Selection, value: str) -> TapResult | None:
         return None
     refusal = GAME.explain(s, a)
     return TapResult(then) if refusal is None else TapResult(selection, refusal=refusal, tried=a)
-
-
-def may_give(s: State, a: Action) -> int:
-    """How many life points may be given up in an assault or a counter-attack at most."""
-    if isinstance(a, do.Assault | do.ToldAssault):
-        force, target = s.forces[a.troop], s.forces[a.target]
-        return force.pv if assault.unwise(s, force, target, 1) is None else 0
-    if isinstance(a, do.Counter) and s.clash is not None:
-        return s.forces[s.clash.target].pv if GAME.explain(s, do.Counter(1)) is None else 0
-    return 0
 
 
 def _leaves(s: State, selection: Selection, value: str) -> TapResult | None:

@@ -16,8 +16,7 @@ from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.pieces import PLAYERS, called
 from kit.games.kanonkugle.state import DEPLOY, REMOVE, Force, State
 from kit.games.kanonkugle.walking import allowance
-from kit.widgets.games.kanonkugle import beside
-from kit.widgets.games.kanonkugle.parts import numbered
+from kit.widgets.games.kanonkugle.parts import may_give, numbered
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
 from kit.widgets.tap_result import chosen
@@ -157,12 +156,12 @@ def let_go(context: PanelContext) -> Node:
 
 def giving(context: PanelContext, s: State, a: object) -> Node:
     """Life points that are given up for dice: one less, how many, one more."""
-    if not isinstance(a, do.Assault | do.ToldAssault | do.Counter) or not beside.may_give(s, a):
+    if not isinstance(a, do.Assault | do.ToldAssault | do.Counter) or not may_give(s, a):
         return None
     t, given = context.t, a.sacrifice or 0
     return div(".kit-giving", role="group", aria_label=t("give.title"))[
         span[t("give.title"), small[t("give.more")]],
         choose("given", "less", "\N{MINUS SIGN}", css=f"{CALM} kit-small", label=t("give.less"), off=not given),
         b[f"+{given}"],
-        choose("given", "more", "+", css=f"{CALM} kit-small", label=t("give.one"), off=given >= beside.may_give(s, a)),
+        choose("given", "more", "+", css=f"{CALM} kit-small", label=t("give.one"), off=given >= may_give(s, a)),
     ]

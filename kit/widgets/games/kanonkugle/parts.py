@@ -20,7 +20,7 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.places import MM, point_of
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import assault, removing
 from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import tap_result
@@ -106,6 +106,16 @@ def numbered(s: State, number: int) -> str:
     force = s.forces[number]
     alike = [n for n, f in enumerate(s.forces) if f.owner == force.owner and f.troop.name == force.troop.name]
     return f" {alike.index(number) + 1}" if len(alike) > 1 else ""
+
+
+def may_give(s: State, a: Action) -> int:
+    """How many life points may be given up in an assault or a counter-attack at most."""
+    if isinstance(a, do.Assault | do.ToldAssault):
+        force, target = s.forces[a.troop], s.forces[a.target]
+        return force.pv if assault.unwise(s, force, target, 1) is None else 0
+    if isinstance(a, do.Counter) and s.clash is not None:
+        return s.forces[s.clash.target].pv if GAME.explain(s, do.Counter(1)) is None else 0
+    return 0
 
 
 # --- at a real table
