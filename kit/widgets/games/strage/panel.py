@@ -209,7 +209,7 @@ def dice(context: PanelContext) -> Node:
     """The die that is awaited with its odds, those of what could be done, or the last one; the massacre as a whole."""
     s: State = context.state
     if s.phase in DRAWN:
-        return hand.drawn(context) if context.chance_waits else None
+        return hand.PACK.drawn(context, context.t("hand.drawn")) if context.chance_waits else None
     last = last_roll(context)
     if context.lesson is not None and last is not None and last.before.phase == POINTS:
         last = None  # it lies before the points
