@@ -86,7 +86,7 @@ class DicePanel(Panel):
             return html.card(
                 p(".kit-sub")[table.roll_ask(s, True, t)[0]],
                 awaited(context),
-                div(".kit-row")[press("roll", table.chance_button(s, t), self.chance_picture(30))],
+                self.roll_row(context),
                 own_die(context),
                 css="kit-tray",
                 heading=t("dice.title.two" if table.throws(s, ()) or table.lying(s) else "dice.title"),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from htpy import Node
 
 from kit.core.game import Facts, Refusal, Slot
+from kit.draw import motion
 from kit.draw.motion import Frame
+from kit.draw.scene import Group
 
 Selection = tuple[Slot, ...]
 """The parts of an action that have been chosen."""
@@ -18,6 +20,12 @@ Thrown = tuple[str, tuple[int, ...], str, bool]
 win."""
 Motion = tuple[Frame, float, Sequence[str]]
 """What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
+
+
+def all_at_once(there: Sequence[Group], frame: Callable[[Group], Frame], milliseconds: float) -> list[Motion]:
+    """Each of some pieces in its motion, all of them at the same time; nothing where there are none."""
+    frames = [frame(one) for one in there]
+    return [(motion.together(*frames), float(milliseconds), [one.key for one in there])] if there else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,14 +94,11 @@ def attempt(s: State, a: Action) -> Said:
             return "assault", aimed(s, troop, target)
         case do.ToldMove(troop=troop):
             return "told_move", told(s, troop)
-        case do.ToldShoot(troop=troop, target=target):
-            return "told_shoot", aimed(s, troop, target)
-        case do.ToldAssault(troop=troop, target=target):
-            return "told_assault", aimed(s, troop, target)
+        case do.ToldShoot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
+            return f"told_{type(a).__name__.removeprefix('Told').lower()}", aimed(s, troop, target)
         case do.Remove() | do.Counter():
             return type(a).__name__.lower(), {}
-    name = next((name for name, end in beside.PASSES.items() if end == a), "told")
-    return name, {}
+    return next((name for name, end in beside.PASSES.items() if end == a), "told"), {}
 
 
 def buttons(a: Action) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from kit.space.plane import PM, square
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import going
 from kit.widgets.games.kanonkugle.parts import action_of, figures
-from kit.widgets.tap_result import Motion, Selection, chosen
+from kit.widgets.tap_result import Motion, Selection, all_at_once, chosen
 
 Pieces = Mapping[str, Group]
 PACE = 2.4
@@ -226,9 +226,11 @@ def motions(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
     if kind in ("removed", "destroyed"):
         return _run(event, b, pieces)
     if kind in ("not_activated", "nobody_obeys", "not_rallied", "routs"):
-        return _shake(troop_of(pieces, event.pieces[0]))
+        there = troop_of(pieces, event.pieces[0])
+        return all_at_once(there, lambda one: motion.shake(one, 4.0), motion.milliseconds("shake"))
     if kind in ("activated", "rallied", "stands"):
-        return _lift(troop_of(pieces, event.pieces[0]))
+        there = troop_of(pieces, event.pieces[0])
+        return all_at_once(there, lambda one: motion.lift(one, 5.0), motion.milliseconds("lift"))
     return []
 
 
@@ -236,13 +238,10 @@ def _walk(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
     """All figures go from where they stand to where they will."""
     there = troop_of(pieces, event.pieces[0])
     middles = _ways(event, b, there)
-    if not middles:
-        return []
-    far = max(sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(way)) for way in middles)
-    if not far:
-        return []
-    frames = [motion.walk(one, way) for one, way in zip(there, middles, strict=True)]
-    return [(motion.together(*frames), min(max(far * PACE, SHORTEST), LONGEST), [one.key for one in there])]
+    lengths = (sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(way)) for way in middles)
+    far, ways = max(lengths, default=0.0), iter(middles)
+    length = min(max(far * PACE, SHORTEST), LONGEST)
+    return all_at_once(there if far else (), lambda one: motion.walk(one, next(ways)), length)
 
 
 def _ways(event: Event, b: TableTop, there: Sequence[Group]) -> list[list[pathdata.Point]]:
@@ -285,10 +284,7 @@ def _run(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
     """Figures run off over the nearest edge at their side."""
     there = [pieces[name] for name in event.pieces[1:] if name in pieces]
     there = troop_of(pieces, event.pieces[0]) if event.kind == "destroyed" else there
-    if not there:
-        return []
-    frames = [motion.leave(one, _off(one, b)) for one in there]
-    return [(motion.together(*frames), 2.0 * motion.milliseconds("leave"), [one.key for one in there])]
+    return all_at_once(there, lambda one: motion.leave(one, _off(one, b)), 2 * motion.milliseconds("leave"))
 
 
 def _off(one: Group, b: TableTop) -> pathdata.Point:
@@ -296,17 +292,3 @@ def _off(one: Group, b: TableTop) -> pathdata.Point:
              (one.dx, 0.0): one.dy, (one.dx, b.height): b.height - one.dy}  # fmt: skip
     x, y = min(edges, key=edges.__getitem__)
     return one.dx + (x - one.dx) * FARTHER, one.dy + (y - one.dy) * FARTHER
-
-
-def _shake(there: Sequence[Group]) -> list[Motion]:
-    if not there:
-        return []
-    frames = [motion.shake(one, 4.0) for one in there]
-    return [(motion.together(*frames), float(motion.milliseconds("shake")), [one.key for one in there])]
-
-
-def _lift(there: Sequence[Group]) -> list[Motion]:
-    if not there:
-        return []
-    frames = [motion.lift(one, 5.0) for one in there]
-    return [(motion.together(*frames), float(motion.milliseconds("lift")), [one.key for one in there])]

@@ -28,7 +28,7 @@ from kit.widgets.games.kanonkugle import asked, cards
 from kit.widgets.games.kanonkugle.cards import SHIELD, named, picture
 from kit.widgets.games.kanonkugle.parts import action_of
 from kit.widgets.games.kanonkugle.words import FACES, hits
-from kit.widgets.html import data, icon, press
+from kit.widgets.html import data, icon
 from kit.widgets.panel_context import PanelContext
 
 FIGHTS = (*do.SHOTS, *do.ASSAULTS, do.Counter)
@@ -85,15 +85,11 @@ class KanonkuglePanel(DicePanel):
 
     def lesson_tray(self, context: PanelContext) -> Node:
         """Dice, what is chosen, and the banners."""
-        roll = None
-        if context.chance_waits:
-            words = context.table.chance_button(context.state, context.t)
-            roll = div(".kit-row")[press("roll", words, self.chance_picture(30))]
         waits = context.game.current_player(context.state) == CHANCE
         buttons = None if waits or context.asks else asked.asked(context)
         asks = html.card(buttons) if buttons is not None else None
         odds = None if context.asks or context.answered else tray(context)
-        return fragment[roll, asks, lesson(context), odds, cards.cards(context)]
+        return fragment[self.roll_row(context), asks, lesson(context), odds, cards.cards(context)]
 
 
 def _names(s: State) -> list[str]:

@@ -169,26 +169,15 @@ class Telling:
 
     def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
         """An action in the words of whoever does it."""
-        match thought.action:
-            case do.Deploy(troop=troop) | do.ToldDeploy(troop=troop):
-                return t("thought.deploy", **told(s, troop))
-            case do.Move(troop=troop) | do.ToldMove(troop=troop):
-                return t("thought.move", **told(s, troop))
-            case do.Shoot(troop=troop, target=target) | do.ToldShoot(troop=troop, target=target):
-                return t("thought.shoot", **aimed(s, troop, target))
-            case do.Assault(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
-                return t("thought.assault", **aimed(s, troop, target))
-            case do.Rally(troop=troop):
-                return t("thought.rally", **told(s, troop))
-            case do.Activate(troop=troop):
-                return t("thought.activate", **told(s, troop))
-            case do.Remove(units=units):
-                return t("thought.remove", count=len(units))
-            case do.Counter():
-                return t("thought.counter")
-            case do.Holds():
-                return self.action_words(s, thought.action, t)
-        return t("thought.pass")
+        a = thought.action
+        if isinstance(a, do.Holds):
+            return self.action_words(s, a, t)
+        key = f"thought.{type(a).__name__.removeprefix('Told').lower()}"
+        if isinstance(a, do.Remove | do.Counter):
+            return t(key, count=len(a.units)) if isinstance(a, do.Remove) else t(key)
+        if isinstance(a, (*do.SHOTS, *do.ASSAULTS)):
+            return t(key, **aimed(s, a.troop, a.target))
+        return t(key, **told(s, a.troop)) if hasattr(a, "troop") else t("thought.pass")
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
         """A part of an action that more parts follow."""

@@ -24,7 +24,7 @@ from kit.games.kings_war.rules import moves
 from kit.games.kings_war.scene import View, key
 from kit.games.kings_war.squares import forward, grid, reach
 from kit.games.kings_war.state import Duel, State, Untying, kind_at, king_of, own_webs
-from kit.widgets.tap_result import Motion, Selection, chosen
+from kit.widgets.tap_result import Motion, Selection, all_at_once, chosen
 
 KNOWN_STEPS = 12
 """So many steps back the last move is looked for: bids, dice and failed attempts come between."""
@@ -117,9 +117,9 @@ def motions(s: State, event: Event, board: SquareBoard, pieces: Mapping[str, Gro
     length = STEPS * motion.milliseconds("step")
 
     def going(*ways: tuple[int, int]) -> list[Motion]:
-        there = [(pieces[key(start)], start, end) for start, end in ways if key(start) in pieces]
-        frames = [motion.walk(piece, [board.centre(start), board.centre(end)]) for piece, start, end in there]
-        return [(motion.together(*frames), length, [piece.key for piece, _, _ in there])] if frames else []
+        goals = {key(start): [board.centre(start), board.centre(end)] for start, end in ways}
+        there = [pieces[name] for name in goals if name in pieces]
+        return all_at_once(there, lambda piece: motion.walk(piece, goals[piece.key]), length)
 
     if event.kind.startswith("castled"):
         start, end = event.path

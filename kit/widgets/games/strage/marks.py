@@ -25,7 +25,7 @@ from kit.games.strage.scene import SIZE, View, elf
 from kit.games.strage.squares import EXIT, NEAR
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, clan_at, occupied, orcs_off
 from kit.space.squares import scan_forward
-from kit.widgets.tap_result import Motion, Selection, chosen
+from kit.widgets.tap_result import Motion, Selection, all_at_once, chosen
 
 SEEN = (do.Move, do.Place, do.Fight, do.OrcMove, do.OrcPlace, do.Caprice, do.Lightning, do.Metamorphosis, do.Curse)
 """What leaves a trace on the board: who went where, who fought, what a spell touched."""
@@ -210,28 +210,25 @@ def motions(s: State, event: Event, board: SquareBoard, pieces: Pieces) -> list[
     if kind in GOES_BACK:
         return _leave(s, (path[-1],), board, pieces)
     if kind == "left":
-        return _go(pieces, [key("elf", path[0])], board.height)
+        leaves = _there(pieces, [key("elf", path[0])])
+        length = STEPS * motion.milliseconds("leave")
+        return all_at_once(leaves, lambda one: motion.leave(one, (one.dx, board.height)), length)
     if kind == "sprites_lost":
         return _run(path, board, pieces)
     if kind == "cast.curse":
         return _leave(s, path, board, pieces)
     if kind in MISSES:
-        return _shake(pieces, _at(path[0]))
+        return _shake(_there(pieces, [key("elf", path[0]), key("orc", path[0])]))
     if kind == "sprite_flees":
-        return _shake(pieces, [key("sprite", path[0])])
+        return _shake(_there(pieces, [key("sprite", path[0])]))
     return _flight(event, board, pieces) if kind in ("cast.lightning", "cast.metamorphosis") else []
-
-
-def _at(square: int) -> list[str]:
-    """The keys of whatever may stand on a square."""
-    return [key(kind, square) for kind in ("elf", "orc")]
 
 
 def _walk(event: Event, board: SquareBoard, pieces: Pieces) -> list[Motion]:
     """Whoever goes along the squares of a path; hand in hand both go side by side."""
     start, names = event.path[0], {"walked_together": ("elf", "sprite"), "cast.caprice": ("sprite",)}
     going = names.get(event.kind, ("orc",) if event.kind == "orc_walked" else ("elf",))
-    there = [pieces[key(kind, start)] for kind in going if key(kind, start) in pieces]
+    there = _there(pieces, [key(kind, start) for kind in going])
     if not there:
         return []
     x0, y0 = board.centre(start)
@@ -258,33 +255,30 @@ def _comes(newcomer: Group, edge: float, without: list[str]) -> Motion:
 
 def _leave(s: State, squares: tuple[int, ...], board: SquareBoard, pieces: Pieces) -> list[Motion]:
     """Half-elves go back to their camp below, orcs away to the far side."""
-    found = []
-    for square in squares:
-        name = key("orc" if clan_at(s, square) is None else "elf", square)
-        found += [(pieces[name], 0.0 if name.startswith("orc") else board.height)] if name in pieces else []
-    if not found:
-        return []
-    frames = [motion.leave(one, (one.dx, edge)) for one, edge in found]
-    return [(motion.together(*frames), float(motion.milliseconds("leave")), [one.key for one, _ in found])]
+    names = [key("orc" if clan_at(s, square) is None else "elf", square) for square in squares]
+
+    def gone(one: Group) -> Frame:
+        return motion.leave(one, (one.dx, 0.0 if one.key.startswith("orc") else board.height))
+
+    return all_at_once(_there(pieces, names), gone, motion.milliseconds("leave"))
 
 
-def _go(pieces: Pieces, names: list[str], edge: float) -> list[Motion]:
-    there = [pieces[name] for name in names if name in pieces]
-    frames = [motion.leave(one, (one.dx, edge)) for one in there]
-    length = STEPS * motion.milliseconds("leave")
-    return [(motion.together(*frames), length, [one.key for one in there])] if there else []
+def _there(pieces: Pieces, names: list[str]) -> list[Group]:
+    return [pieces[name] for name in names if name in pieces]
 
 
 def _run(squares: tuple[int, ...], board: SquareBoard, pieces: Pieces) -> list[Motion]:
     """Sprites run off in fright, to the nearer side."""
-    there = [pieces[name] for name in (key("sprite", square) for square in squares) if name in pieces]
-    frames = [motion.leave(one, (0.0 if one.dx < board.width / 2 else board.width, one.dy)) for one in there]
-    length = 2 * motion.milliseconds("leave")
-    return [(motion.together(*frames), float(length), [one.key for one in there])] if there else []
+
+    def gone(one: Group) -> Frame:
+        return motion.leave(one, (0.0 if one.dx < board.width / 2 else board.width, one.dy))
+
+    return all_at_once(
+        _there(pieces, [key("sprite", square) for square in squares]), gone, 2 * motion.milliseconds("leave")
+    )
 
 
-def _shake(pieces: Pieces, names: list[str]) -> list[Motion]:
-    there = [pieces[name] for name in names if name in pieces]
+def _shake(there: list[Group]) -> list[Motion]:
     return [(motion.shake(one, 7.0), float(motion.milliseconds("shake")), [one.key]) for one in there]
 
 

@@ -97,14 +97,12 @@ class StragePanel(DicePanel):
         return waits and context.state.phase not in DRAWN
 
     def lesson_tray(self, context: PanelContext) -> Node:
-        asked = None
-        if context.chance_waits:
-            words = context.table.chance_button(context.state, context.t)
-            asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
         cards = hand.own(context), hand.seen_of_others(context), hand.opened(context)
         counts = any(context.shown.saved) or all(context.shown.elves)
         played = in_lesson(context)
-        return fragment[asked, spending(played), cards, dice(played), saved(context) if counts else None]
+        return fragment[
+            self.roll_row(context), spending(played), cards, dice(played), saved(context) if counts else None
+        ]
 
 
 def in_lesson(context: PanelContext) -> PanelContext:
