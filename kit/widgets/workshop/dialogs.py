@@ -12,6 +12,7 @@ from kit.widgets import dialogs, html, unreadable
 from kit.widgets.book import book
 from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
 from kit.widgets.html import data, icon, press
+from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop.model import Making
 
 
@@ -55,6 +56,20 @@ def printing(page: Making[Any], more: str, field: Node) -> Node:
         field,
         press("print", icon("printer", 26), t("print.get"), autofocus=True),
         p(".kit-sub")[t("print.scale")],
+    )
+
+
+def playing(page: Making[Any], before: Node = None, after: Node = None) -> Node:
+    """Who plays it."""
+    t = page.t
+    seats = (seat_field(t, page.table, page.panel, page.draft, number) for number in (0, 1))
+    return html.sheet(
+        page.said("play"),
+        t("ui.close"),
+        before,
+        div(".kit-seats", style="--columns:2")[seats],
+        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
+        after,
     )
 
 

@@ -53,7 +53,14 @@ def put_aside(turn: Turn[Any]) -> None:
         turn.keep(f"{page.slot}-{saved_when(kept)}", kept)
 
 
-# --- undo, redo
+# --- strokes, undo, redo
+
+
+def cancel_stroke(turn: Turn[Any]) -> None:
+    """As it was before the stroke that is being drawn, if one is."""
+    page, stroke = turn.page, turn.page.stroke
+    done = page.done[:-1] if stroke is not None and page.plan is not stroke.before else page.done
+    turn.set(stroke=None, done=done)
 
 
 def step_back(turn: Turn[Any]) -> bool:

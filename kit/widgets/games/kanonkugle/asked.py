@@ -258,11 +258,8 @@ def removing_figures(context: PanelContext, s: State) -> Node:
 def countering(context: PanelContext, s: State) -> Node:
     t = context.t
     a = action_of(s, context.selection)
-    dice, pointed = (
-        span(".kit-chance")[t("odds.dice", n=_count(s, a))],
-        " kit-pointed" * ("counter-on" in context.parts),
-    )
-    big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), dice, css=BIG + pointed)
+    dice, pointed = span(".kit-chance")[t("odds.dice", n=_count(s, a))], "counter-on" in context.parts
+    big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), dice, css=BIG + " kit-pointed" * pointed)
     return div(".kit-ways")[giving(context, s, a), big, done(context, s)]
 
 
@@ -349,14 +346,13 @@ def shot(context: PanelContext, s: State) -> Node:
     """How far the nearest that can be hit is, how many are in view and half hidden."""
     t, parts = context.t, chosen(context.selection)
     force = s.forces[parts["troop"]]
-    counts = [
-        stepper(
-            context, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), (f"{what}-less",), (f"{what}-more",)
-        )
-        for what in ("view", "half")
-    ]
+
+    def seen(what: str) -> Node:
+        ends = (f"{what}-less",), (f"{what}-more",)
+        return stepper(context, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), *ends)
+
     out = mark(context, "leaves", t("real.leaves", n=leaving(force.troop.ratings.mov)))
-    return [length(context, t("real.far")), div(".kit-counted")[counts], out]
+    return [length(context, t("real.far")), div(".kit-counted")[seen("view"), seen("half")], out]
 
 
 def way(context: PanelContext, s: State) -> Node:

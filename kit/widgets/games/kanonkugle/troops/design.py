@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Node, div, fragment, h2, i, label, p, section, small, span, strong
-from htpy import input as input_
+from htpy import Node, div, fragment, h2, i, p, section, small, span, strong
 
 from kit.games.kanonkugle import banner
 from kit.games.kanonkugle.draft import MAX_NAME, MOST_RATING
@@ -13,6 +12,7 @@ from kit.widgets import html
 from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.pictures import figures_words, means, problem_words, token, troop_name
 from kit.widgets.html import data, icon, press
+from kit.widgets.workshop.view import text_field
 
 DICE = ("ctr", "tir", "mis")
 """The ratings that a die is thrown against."""
@@ -44,15 +44,14 @@ def who(page: Workshop, own: bool) -> Node:
     return div(".kit-tr-who")[
         press("open", token(troop, 84), change, css="kit-tr-face kit-bare", **data(dialog="look", key="look")),
         div(".kit-tr-who-words")[
-            label(".kit-field")[
+            text_field(
                 span(".kit-hide")[t("troops.name")],
-                input_(
-                    {
-                        "name": "troop-name", "value": troop.name, "maxlength": str(MAX_NAME), "autocomplete": "off",
-                        "data-do": "name", "class": "kit-tr-troop-name",
-                    }
-                ),
-            ],
+                "troop-name",
+                troop.name,
+                MAX_NAME,
+                class_="kit-tr-troop-name",
+                data_do="name",
+            ),
             figures(page, troop),
         ],
     ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from htpy import Element, Node, details, div, fragment, h1, li, ol, p, section, small, span, strong, summary, ul
+from htpy import Element, Node, details, div, fragment, h1, li, ol, p, section, span, strong, summary, ul
 from markupsafe import Markup
 
 from kit.core.manifest import GAMES
@@ -183,25 +183,16 @@ def palette(page: Workshop) -> Node:
     t, held = page.t, page.held
     uneven = any(problem.key == "uneven" for problem in page.found())
     another = press("open", icon("map", 34), span[t("troops.tables")], css="kit-tool", **data(dialog="tables", key="t"))
+    tools = (
+        making.tool_button(tool, tool_svg(tool), t(f"troops.tool.{tool}"), str(n % 10), page.tool == tool)
+        for n, tool in enumerate(TOOLS, 1)
+    )
     return fragment[
-        div(".kit-palette.kit-tr-tools")[(tool_button(page, tool, n) for n, tool in enumerate(TOOLS, 1)), another],
+        div(".kit-palette.kit-tr-tools")[tools, another],
         works(page) if held is not None else None,
         press("even", icon("again", 22), t("troops.even"), css="kit-btn kit-second kit-small") if uneven else None,
         things(page),
     ]
-
-
-def tool_button(page: Workshop, tool: str, digit: int) -> Element:
-    """A tool: its picture, its name and the digit that takes it in hand."""
-    return press(
-        "tool",
-        tool_svg(tool),
-        span[page.t(f"troops.tool.{tool}")],
-        small(".kit-digit", aria_hidden="true")[str(digit % 10)],
-        css="kit-tool",
-        aria_pressed=str(page.tool == tool).lower(),
-        **data(pick=tool, key=f"tool-{tool}", hotkey=digit % 10),
-    )
 
 
 def works(page: Workshop) -> Node:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, form, label, li, p, small, span, strong, ul
-from htpy import input as input_
+from htpy import Node, div, form, li, p, small, span, strong, ul
 from markupsafe import Markup
 
 from kit.core.game import Scenario
@@ -20,9 +19,9 @@ from kit.widgets.games.war_kids.workshop.aims import sizes, stepper
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.update import HEX_MM
 from kit.widgets.html import data, icon, press
-from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop import dialogs as making
 from kit.widgets.workshop.dialogs import file_buttons
+from kit.widgets.workshop.view import text_field
 
 
 def new(page: Workshop) -> Node:
@@ -83,16 +82,9 @@ def name(page: Workshop) -> Node:
         t("workshop.name", at=SHEET.name(here)),
         t("ui.close"),
         form(".kit-list", data_do="name")[
-            label(".kit-field")[
-                span[t("workshop.name.more")],
-                input_(
-                    name="name",
-                    value=t(key) if t.has(key) else words,
-                    maxlength=str(MAX_NAME),
-                    autocomplete="off",
-                    autofocus=True,
-                ),
-            ],
+            text_field(
+                span[t("workshop.name.more")], "name", t(key) if t.has(key) else words, MAX_NAME, autofocus=True
+            ),
             html.submit(t("ui.ok")),
         ],
     )
@@ -146,14 +138,7 @@ def printing(page: Workshop) -> Node:
 
 def playing(page: Workshop) -> Node:
     """Who plays it."""
-    t = page.t
-    return html.sheet(
-        t("workshop.play"),
-        t("ui.close"),
-        div(".kit-seats", style="--columns:2")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
-        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
-        p(".kit-sub")[t("workshop.play.more")],
-    )
+    return making.playing(page, after=p(".kit-sub")[page.t("workshop.play.more")])
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {

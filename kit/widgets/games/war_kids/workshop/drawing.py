@@ -17,7 +17,7 @@ from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop, on
 from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool, tool_said
 from kit.widgets.run.messages import Points
 from kit.widgets.run.turn import Turn
-from kit.widgets.workshop.steps import save, step_again, step_back
+from kit.widgets.workshop.steps import cancel_stroke, save, step_again, step_back
 
 UNDO = 300
 """So many steps can be taken back."""
@@ -99,7 +99,7 @@ def stroke(turn: Turn[Workshop], points: Points = (), phase: str = "") -> None:
     if turn.page.stroke is None:
         return
     if phase == "cancel":
-        _cancel_stroke(turn)
+        cancel_stroke(turn)
         return
     for x, y in points:
         page = turn.page
@@ -124,17 +124,10 @@ def _pass_over(turn: Turn[Workshop], place: int) -> None:
     turn.set(stroke=Stroke(stroke.before, way), done=begun)
 
 
-def _cancel_stroke(turn: Turn[Workshop]) -> None:
-    """As it was before the stroke."""
-    page, stroke = turn.page, turn.page.stroke
-    done = page.done[:-1] if stroke is not None and page.plan is not stroke.before else page.done
-    turn.set(stroke=None, done=done)
-
-
 def _end_stroke(turn: Turn[Workshop]) -> None:
     """The stroke becomes one step."""
     stroke, made = turn.page.stroke, turn.page.plan
-    _cancel_stroke(turn)
+    cancel_stroke(turn)
     if stroke is None or not stroke.way:
         return
     change(turn, made)
@@ -190,7 +183,7 @@ def key(turn: Turn[Workshop], key: str = "", shift: bool = False) -> None:
 @on
 def undo(turn: Turn[Workshop]) -> None:
     """One step back."""
-    _cancel_stroke(turn)
+    cancel_stroke(turn)
     before = turn.page.plan
     if step_back(turn):
         _stepped(turn, "undo.back", before)
@@ -200,7 +193,7 @@ def undo(turn: Turn[Workshop]) -> None:
 def redo(turn: Turn[Workshop]) -> None:
     """One step forward again."""
     if turn.page.undone:
-        _cancel_stroke(turn)
+        cancel_stroke(turn)
     before = turn.page.plan
     if step_again(turn):
         _stepped(turn, "undo.again", before)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from htpy import Element, Node, details, div, fragment, h1, label, small, span, summary, textarea
-from htpy import input as input_
+from htpy import Element, Node, details, div, fragment, h1, label, span, summary, textarea
 from markupsafe import Markup
 
 from kit.core.game import Ref
@@ -131,19 +130,9 @@ def palette(page: Workshop, tools: list[Tool], *more: Node) -> Node:
 
 
 def tool_button(page: Workshop, one: Tool) -> Element:
-    """A tool: its picture, its name and the digit that takes it in hand."""
-    pressed = str(page.tool.id == one.id).lower()
-    facts = data(pick=one.id, key=f"tool-{one.id}") | (data(hotkey=one.key) if one.key else {})
-    return press(
-        "tool",
-        picture(one),
-        span[tool_name(page.t, one)],
-        small(".kit-digit", aria_hidden="true")[one.key] if one.key else None,
-        css="kit-tool",
-        label=tool_said(page.t, one),
-        aria_pressed=pressed,
-        **facts,
-    )
+    """A tool of the palette."""
+    held = page.tool.id == one.id
+    return making.tool_button(one.id, picture(one), tool_name(page.t, one), one.key, held, tool_said(page.t, one))
 
 
 @lru_cache(maxsize=32)
@@ -200,16 +189,14 @@ def fields(page: Workshop, lang: str) -> Node:
     """The two fields of a language, in its own words."""
     t, d = text(page.domain, lang), page.plan
     return div(".kit-words", lang=lang)[
-        label(".kit-field")[
+        making.text_field(
             span[t("workshop.story.title")],
-            input_(
-                {
-                    "name": f"title-{lang}", "value": d.titles.get(lang, ""), "maxlength": str(MAX_TITLE),
-                    "autocomplete": "off", "data-do": "story", "placeholder": t("workshop.untitled"),
-                },
-                **data(what="title", words=lang),
-            ),
-        ],
+            f"title-{lang}",
+            d.titles.get(lang, ""),
+            MAX_TITLE,
+            placeholder=t("workshop.untitled"),
+            **data(do="story", what="title", words=lang),
+        ),
         label(".kit-field")[
             span[t("workshop.story.briefing")],
             textarea(
@@ -217,7 +204,7 @@ def fields(page: Workshop, lang: str) -> Node:
                 **data(what="briefing", words=lang),
             )[d.briefings.get(lang, "")],
         ],
-    ]  # fmt: skip
+    ]
 
 
 # --- problems
