@@ -23,8 +23,8 @@ class DiceTable(Table):
 
     chance = "dice"
 
-    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
-        return self.roll_ask(s, mine, t)[0]
+    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
+        return self.roll_ask(s, mine, t)[0], ""
 
     def lying(self, s: Any) -> tuple[int, ...]:
         """The dice that lie there already while another is awaited."""

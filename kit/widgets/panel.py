@@ -49,7 +49,7 @@ class Panel(ABC):
         return icon(picture, size)
 
     def rule_picture(self, rule: str, size: int) -> Node:
-        """What a rule is about, beside its sentence, where it is told with a question (`Table.told_first`)."""
+        """What a rule is about, beside its sentence, where it is told with a question (`Table.takes_for_granted`)."""
         return None
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:

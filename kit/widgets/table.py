@@ -46,8 +46,6 @@ class Table(Wording):
     """The scenario of a first match."""
     counted: Literal["turns", "rounds"] = "turns"
     """By what word the catalogue calls what is counted in a match."""
-    told_first: Collection[str] = ()
-    """Of the rules that are taken for granted those that are told with what is asked, the first time it is."""
     together = False
     """Whether those who could take a piece do it together, so that an arrow from one of them would say too little."""
     blank: Marks = Marks()
@@ -272,8 +270,8 @@ class Table(Wording):
         return ""
 
     def takes_for_granted(self, s: Any, selection: Selection) -> str:
-        """The rule that what is asked now takes for granted, if somebody has to be told it first (`told_first`)."""
-        return self.now(s, selection)
+        """The rule that what is asked now takes for granted, so that it is told with it the first time; "" for none."""
+        return ""
 
     def waits(self, s: Any) -> str:
         """The rule that says why nobody else can do anything while somebody decides, `wait.<rule>` in the catalogue

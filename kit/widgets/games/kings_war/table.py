@@ -35,7 +35,6 @@ class KingsWarTable(Telling, DiceTable):
     beginning = "rounds"
     counted = "rounds"
     places = ("piece", "square", "target", "untie")
-    told_first = ("KW-TOK-1", "KW-TOK-4")
     pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
     bidding = Refusal("KW-TOK-2", "BID_FIRST")

@@ -82,8 +82,11 @@ class Telling:
         return {"abilities": "on" if s.treaty.abilities else "off"}
 
     def takes_for_granted(self, s: State, selection: Selection) -> str:
+        """Where tokens come from, and what they are spent for."""
         rule = self.now(s, selection)
-        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] and len(selection) < 2 else rule
+        if rule == "KW-TURN-1" and s.bowls[s.side] and len(selection) < 2:
+            return "KW-TOK-4"
+        return rule if rule == "KW-TOK-1" else ""
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
@@ -107,18 +110,19 @@ class Telling:
         total = attack + s.pending.pips[0]
         return t("ask.roll.second" if wins else "ask.roll.lost", who=who, attack=total, defence=defence), wins
 
-    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> str:
-        """Before the first die, who attacks whom."""
+    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
+        """Before the first die, who attacks whom, and perhaps once more."""
         assert isinstance(s.pending, Duel)
-        return self.roll_ask(s, mine, t)[0] if s.pending.pips else _attack(s, s.pending, t)
-
-    def chance_more(self, s: State, mine: bool, t: Catalogue) -> str:
-        assert isinstance(s.pending, Duel)
+        asked = self.roll_ask(s, mine, t)[0]
+        if s.pending.pips:
+            return asked, ""
         again = t("again.goes_on", who=Ref("side", SIDES[s.side])) if s.tried and not mine else ""
-        return "" if s.pending.pips else f"{again} {self.roll_ask(s, mine, t)[0]}".lstrip()
+        return t("ask.duel", **_fighters(s, s.pending)), f"{again} {asked}".lstrip()
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
-        return own_die_asked(s, t), self.roll_ask(s, mine, t)[0]
+        assert isinstance(s.pending, Duel)
+        asked = t("ask.own.side", who=Ref("side", SIDES[1 - s.side if s.pending.pips else s.side]))
+        return asked, self.roll_ask(s, mine, t)[0]
 
     def _winning(self, s: State, fought: Duel) -> list[int]:
         """The faces of the die that is awaited with which the attack can succeed."""
@@ -290,11 +294,6 @@ def _room_between(s: State) -> bool:
     return all(chess.between(here, there) for there in live_board(s, s.side).checkers())
 
 
-def _attack(s: State, duel: Duel, t: Catalogue) -> str:
-    """Who attacks whom."""
-    return t("ask.duel", **_fighters(s, duel))
-
-
 def _fighters(s: State, duel: Duel) -> dict[str, Ref]:
     there = moves.taken_square(s, duel.deed)
     assert there is not None
@@ -369,12 +368,6 @@ def _captures(s: State, selection: Selection, t: Catalogue) -> str:
         return t("ask.piece.captures", piece=piece(s, who)) if goes else t("ask.piece.sure")
     sure = t("ask.piece.sure") if len(risks) < len(found) else ""
     return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0], tokens=sum(s.bowls))} {sure}".rstrip()
-
-
-def own_die_asked(s: State, t: Catalogue) -> str:
-    """What is asked where people roll dice of their own: whose die shows what?"""
-    assert isinstance(s.pending, Duel)
-    return t("ask.own.side", who=Ref("side", SIDES[1 - s.side if s.pending.pips else s.side]))
 
 
 def _move_words(s: State, a: Move | Support, t: Catalogue) -> str:

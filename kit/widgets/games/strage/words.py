@@ -127,11 +127,11 @@ class Telling:
 
     # --- dice
 
-    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> str:
+    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         if s.phase in DRAWN:
             assert s.cards is not None
-            return t(f"ask.{s.phase}", who=clan(s.cards.owed[0]))
-        return self.roll_ask(s, mine, t)[0]
+            return t(f"ask.{s.phase}", who=clan(s.cards.owed[0])), ""
+        return self.roll_ask(s, mine, t)[0], ""
 
     def chance_lands(self, s: State) -> bool:
         return s.phase not in DRAWN
