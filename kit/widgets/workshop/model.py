@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -21,8 +21,8 @@ class Making(BoardPage, Generic[D]):
     """Every change is one step of `done`, of which the last is the present draft."""
 
     kind = "workshop"
-    says: ClassVar[str]
-    """How the keys of its own sentences begin in the catalogue."""
+    says: ClassVar[Mapping[str, str]]
+    """The keys of its own sentences in the catalogue."""
     files: ClassVar[Any]
     """The game's module that writes a draft as a file (`file_text`), reads it back (`read_file`) and makes a scenario
     of it (`scenario`)."""
@@ -61,7 +61,7 @@ class Making(BoardPage, Generic[D]):
 
     def said(self, key: str) -> str:
         """One of the workshop's own sentences."""
-        return self.t(f"{self.says}.{key}")
+        return self.t(self.says[key])
 
     def scenario(self) -> Scenario:
         """The battle as it is now, with a title in every language."""

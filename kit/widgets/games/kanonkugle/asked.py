@@ -89,7 +89,7 @@ def at_real_table(context: PanelContext, s: State) -> Node:
     if s.phase == HOLDING:
         return holding(context, s)
     if s.phase == REMOVE:
-        return taken_off(context, s)
+        return taken_off(context)
     chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(context.selection)
     return deed(context, s) if chosen_one else None
 
@@ -381,7 +381,7 @@ def way(context: PanelContext, s: State) -> Node:
     return [div(".kit-row")[before] if before else None, grounds, length(context, t("real.length")), more, asked, given]
 
 
-def taken_off(context: PanelContext, s: State) -> Node:
+def taken_off(context: PanelContext) -> Node:
     """The figures have been taken off the real table."""
     return div(".kit-row")[choose("go", "on", icon("leave", 24), context.t("real.removed"))]
 

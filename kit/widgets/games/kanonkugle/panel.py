@@ -14,6 +14,7 @@ from kit.core.game import CHANCE, Event
 from kit.core.match import Step
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
+from kit.games.kanonkugle.action_notation import name as name_of
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import side
 from kit.games.kanonkugle.game import rating
@@ -31,8 +32,6 @@ from kit.widgets.games.kanonkugle.words import FACES, hits
 from kit.widgets.html import data, icon
 from kit.widgets.panel_context import PanelContext
 
-FIGHTS = (*do.SHOTS, *do.ASSAULTS, do.Counter)
-"""What dice follow at once."""
 COVERS = {Cover.VIEW: "view", Cover.HALF: "half", Cover.HIDDEN: "hidden"}
 
 
@@ -67,9 +66,8 @@ class KanonkuglePanel(DicePanel):
 
     def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         s: State = context.state
-        names = {f"troop{letter}": n for n, letter in enumerate(_names(s))}
-        if name in names:
-            force = s.forces[names[name]]
+        force = next((force for n, force in enumerate(s.forces) if f"troop{name_of(s, n)}" == name), None)
+        if force is not None:
             return div(class_=f"kit-doer kit-army-{PLAYERS[force.owner].id}")[icon(picture_of(force.troop), size - 6)]
         emblem = next((seat.emblem for seat in PLAYERS if seat.id == name), "")
         return icon(emblem, size) if emblem else None
@@ -90,12 +88,6 @@ class KanonkuglePanel(DicePanel):
         asks = html.card(buttons) if buttons is not None else None
         odds = None if context.asks or context.answered else tray(context)
         return fragment[self.roll_row(context), asks, lesson(context), odds, cards.cards(context)]
-
-
-def _names(s: State) -> list[str]:
-    from kit.games.kanonkugle.action_notation import name
-
-    return [name(s, n) for n in range(len(s.forces))]
 
 
 # --- dice: the odds of every result, what was thrown
@@ -156,17 +148,15 @@ def lies(context: PanelContext, last: Step) -> Node:
     count = sum(isinstance(step.action, Roll | do.Hits) for step in context.steps)
     return [
         div(".kit-odds.kit-rolled", **html.told(words if context.telling else ""), **data(rests=count))[
-            seen_side(context, whose), [html.die(n, 46, lit=(lit or None) if context.telling else None) for n in dice],
+            seen_side(whose), [html.die(n, 46, lit=(lit or None) if context.telling else None) for n in dice],
             b[words] if context.telling else None,
         ]
         for whose, dice, words, lit in table.told_roll(last.before, last.action.pips, t)
     ]  # fmt: skip
 
 
-def seen_side(context: PanelContext, whose: str) -> Node:
+def seen_side(whose: str) -> Node:
     """Whose die it is."""
-    from kit.games.kanonkugle.pieces import PLAYERS
-
     emblem = next((seat.emblem for seat in PLAYERS if seat.id == whose), "")
     return icon(emblem, 26) if emblem else None
 

@@ -221,7 +221,7 @@ def motions(s: State, event: Event, board: SquareBoard, pieces: Pieces) -> list[
         return _shake(_there(pieces, [key("elf", path[0]), key("orc", path[0])]))
     if kind == "sprite_flees":
         return _shake(_there(pieces, [key("sprite", path[0])]))
-    return _flight(event, board, pieces) if kind in ("cast.lightning", "cast.metamorphosis") else []
+    return _flight(event, board) if kind in ("cast.lightning", "cast.metamorphosis") else []
 
 
 def _walk(event: Event, board: SquareBoard, pieces: Pieces) -> list[Motion]:
@@ -282,7 +282,7 @@ def _shake(there: list[Group]) -> list[Motion]:
     return [(motion.shake(one, 7.0), float(motion.milliseconds("shake")), [one.key]) for one in there]
 
 
-def _flight(event: Event, board: SquareBoard, pieces: Pieces) -> list[Motion]:
+def _flight(event: Event, board: SquareBoard) -> list[Motion]:
     """A spell flies in from the near side."""
     x, y = board.centre(event.path[0])
     return [(motion.spell([(x, board.height), (x, y)], 60.0), float(motion.milliseconds("spell")), [])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -76,7 +77,18 @@ class Fight:
 class Workshop(Making[Draft]):
     """Troops, armies and a table, and what the hand is doing with them."""
 
-    says = "troops"
+    says: ClassVar[Mapping[str, str]] = {
+        "again": "troops.again",
+        "opened": "troops.opened",
+        "kept": "troops.kept",
+        "play": "troops.play",
+        "print": "troops.print",
+        "printing": "troops.printing",
+        "keys": "troops.keys",
+        "tabs": "troops.tabs",
+        "problems": "troops.problems",
+        "fine": "troops.fine",
+    }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]

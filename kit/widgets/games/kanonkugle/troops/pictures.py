@@ -4,7 +4,6 @@ mean."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from markupsafe import Markup
 
@@ -97,11 +96,6 @@ def _sized(t: Table, one: tables.Thing, share: float) -> Table:
 
 
 # --- what troops, ratings and problems are called, and what ratings mean
-
-
-def troop_ref(name: str) -> Any:
-    """A troop as a fact of a sentence: a noun for one of the kit's own, else as it was typed."""
-    return Ref("troop", name) if name in DESIGNS else name
 
 
 def troop_name(t: Catalogue, name: str) -> str:

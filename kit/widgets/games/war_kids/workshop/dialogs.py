@@ -34,14 +34,14 @@ def new(page: Workshop) -> Node:
         unreadable.card(page),
         p(".kit-text")[t("workshop.new.more")],
         div(".kit-cards.kit-battles", style=f"--columns:{columns(1 + len(page.game.scenarios()))}")[
-            card(page, "", empty, t("workshop.empty"), t("workshop.empty.more")),
+            card("", empty, t("workshop.empty"), t("workshop.empty.more")),
             (ours(page, one) for one in page.game.scenarios()),
         ],
         file_buttons(page),
     )
 
 
-def card(page: Workshop, start: str, picture: str, title: str, more: str) -> Node:
+def card(start: str, picture: str, title: str, more: str) -> Node:
     """A beginning to choose."""
     facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
     return press(
@@ -58,7 +58,7 @@ def ours(page: Workshop, one: Scenario) -> Node:
     t, state = page.t, page.game.initial_state(one)
     picture = scene_svg(page.table.scene(state, page.table.blank, t))
     size = t("workshop.size", cols=state.battle.grid.cols, rows=state.battle.grid.rows)
-    return card(page, one.id, picture, page.table.title(one, t), size)
+    return card(one.id, picture, page.table.title(one, t), size)
 
 
 def size(page: Workshop) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -41,7 +41,18 @@ class Stroke:
 class Workshop(Making[Draft]):
     """A battle on its map, and what the hand is doing there."""
 
-    says = "workshop"
+    says: ClassVar[Mapping[str, str]] = {
+        "again": "workshop.again",
+        "opened": "workshop.opened",
+        "kept": "workshop.kept",
+        "play": "workshop.play",
+        "print": "workshop.print",
+        "printing": "workshop.printing",
+        "keys": "workshop.keys",
+        "tabs": "workshop.tabs",
+        "problems": "workshop.problems",
+        "fine": "workshop.fine",
+    }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from kit.core.game import Ref
@@ -73,56 +74,32 @@ def known(name: str, d: Draft) -> bool:
 
 
 def drawn(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
-    """The draft after a stroke over neighbouring hexes of the sheet, all of them on the map."""
-    strokes: dict[str, Callable[[Draft, Tool, Sequence[int]], Draft]] = {
-        "ground": _ground,
-        "level": _level,
-        "house": _house,
-        "clear": _clear,
-        "rubber": _rubber,
-        "unit": _unit,
-        "goal": _goal,
-    }
+    """The draft after a stroke over neighbouring hexes of the sheet, all of them on the map. Whether a stroke builds or
+    pulls down, puts flags or takes them off, is decided where it begins."""
     if what.does == "road":
         return drafts.road(d, way)
-    return strokes[what.does](d, what, way) if what.does in strokes else d
+    if what.does == "unit":
+        return _unit(d, what.value, way)
+    builds, flags = way[0] not in d.houses, _puts_flags(d, what, way[0])
+    strokes: dict[str, Callable[[Draft, int], Draft]] = {
+        "ground": lambda d, here: drafts.painted(d, here, what.value),
+        "level": lambda d, here: drafts.raised(d, here, what.value),
+        "house": lambda d, here: drafts.built(d, here, builds),
+        "clear": drafts.cleared,
+        "rubber": drafts.taken_off,
+        "goal": lambda d, here: drafts.goal(d, what.value, here, flags),
+    }
+    return reduce(strokes[what.does], way, d) if what.does in strokes else d
 
 
-def _ground(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
-    for here in way:
-        d = drafts.painted(d, here, what.value)
-    return d
+def _puts_flags(d: Draft, what: Tool, start: int) -> bool:
+    v = d.victory[what.value] if what.does == "goal" and what.value < len(d.victory) else None
+    return isinstance(v, Hold | Limit) and start not in v.hexes
 
 
-def _level(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
-    for here in way:
-        d = drafts.raised(d, here, what.value)
-    return d
-
-
-def _house(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
-    """Builds, or pulls down if the stroke begins at a house."""
-    builds = way[0] not in d.houses
-    for here in way:
-        d = drafts.built(d, here, builds)
-    return d
-
-
-def _clear(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
-    for here in way:
-        d = drafts.cleared(d, here)
-    return d
-
-
-def _rubber(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
-    for here in way:
-        d = drafts.taken_off(d, here)
-    return d
-
-
-def _unit(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
+def _unit(d: Draft, unit: tuple[int, int], way: Sequence[int]) -> Draft:
     """A tap puts a unit, or takes it off if the same stands there already; a stroke moves whoever stands there."""
-    side, kind = what.value
+    side, kind = unit
     start, end = way[0], way[-1]
     there = drafts.units_at(d, start)
     if len(way) == 1:
@@ -132,29 +109,16 @@ def _unit(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
     return drafts.put(d, end, side, kind) if not drafts.units_at(d, end) else drafts.put(d, start, side, kind)
 
 
-def _goal(d: Draft, what: Tool, way: Sequence[int]) -> Draft:
-    """Puts flags, or takes them off if the stroke begins at one."""
-    v = d.victory[what.value] if what.value < len(d.victory) else None
-    wanted = isinstance(v, Hold | Limit) and way[0] not in v.hexes
-    for here in way:
-        d = drafts.goal(d, what.value, here, wanted)
-    return d
-
-
 # --- what they are called
 
 
 def tool_name(t: Catalogue, one: Tool) -> str:
     """What a tool is called."""
     if one.does == "unit":
-        side, kind = one.value
-        return t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name short")
+        return t.word(Ref("unit", one.id), "Name short")
     return t("workshop.tool.goal" if one.does == "goal" else f"workshop.tool.{one.id}")
 
 
 def tool_said(t: Catalogue, one: Tool) -> str:
     """What a tool is called for those who do not see its colours: with the side of its unit."""
-    if one.does != "unit":
-        return tool_name(t, one)
-    side, kind = one.value
-    return t.word(Ref("unit", f"{SIDES[side]}_{KINDS[kind]}"), "Name")
+    return t.word(Ref("unit", one.id), "Name") if one.does == "unit" else tool_name(t, one)
