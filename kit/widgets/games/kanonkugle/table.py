@@ -1,8 +1,9 @@
-"""Kanonkugle under a finger: troops on a table without squares, whose places are its points to the millimetre."""
+"""Kanonkugle under a finger, in a match and in lessons: troops on a table without squares, whose places are its points
+to the millimetre."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from kit.core.game import Event, Slot
@@ -14,7 +15,7 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.pictures import TALL
-from kit.games.kanonkugle.places import place_of
+from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.plan import awaited, laid_out, top
 from kit.games.kanonkugle.rules import control, removing
 from kit.games.kanonkugle.state import (
@@ -29,6 +30,7 @@ from kit.games.kanonkugle.state import (
     SHOOT,
     State,
     of,
+    others,
 )  # fmt: skip
 from kit.games.kanonkugle.tabletop import TableTop
 from kit.games.kanonkugle.view import View
@@ -37,10 +39,12 @@ from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import DicePool, News, OwnBattles, Strokes
 from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
+from kit.widgets.games.kanonkugle.going import KEPT
 from kit.widgets.games.kanonkugle.marks import motions
 from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
-from kit.widgets.tap_result import Motion, Selection
+from kit.widgets.lesson_table import LessonTable
+from kit.widgets.tap_result import Motion, Selection, chosen
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
@@ -177,3 +181,62 @@ class KanonkugleTable(Telling, DiceTable):
     def forced(self, s: State) -> Action | None:
         """A turn in which no troop can do anything more is over."""
         return do.EndTurn() if s.phase in (SHOOT, MOVE) and control.none_acts(s) else None
+
+
+# --- lessons
+
+
+class KanonkugleLessonTable(KanonkugleTable, LessonTable):
+    """What a way costs stands on the tape measure: no bill is made out for it."""
+
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+        """What a tap on a point may mean, where one of one's own troops is chosen or none is, and where it hits a
+        figure of some troop or none."""
+        point, mine = point_of(place), chosen(selection).get("troop")
+        found = taps.hit_by(s, selection, point)
+        hit = -1 if found is None else found[0]
+        if s.phase == DEPLOY:
+            return _placings(s, mine, point, hit)
+        return _alone(s, hit) if mine is None or mine == hit else _with(s, mine, point, hit)
+
+    def sights(self, s: State) -> list[int]:
+        """Where figures and obstacles stand, and the middle of each tenth of the table."""
+        boxes = [one.shape.box for one in s.table.obstacles]
+        middles = [Point((left + right) // 2, (bottom + top) // 2) for left, bottom, right, top in boxes]
+        width, height = s.table.size
+        spots = [Point(width // 2, height * n // 10) for n in range(1, 10)]
+        return sorted({*self.taken(s), *map(place_of, (*middles, *spots))})
+
+
+def _placings(s: State, mine: int | None, p: Point, hit: int) -> Iterator[Any]:
+    """A troop is put there, or one that stands there moves off."""
+    for number in taps.waiting(s) if mine is None else [mine]:
+        yield do.Deploy(number, going.stands(s.forces[number], KEPT, 0, p))
+    if hit >= 0:
+        yield do.Move(hit, s.forces[hit].places[:1])
+        yield do.Deploy(hit, s.forces[hit].places)
+
+
+def _alone(s: State, hit: int) -> Iterator[Any]:
+    """What a troop may be asked for that is tapped and nothing else: to act, to be activated, to be brought back; the
+    answer to an enemy's blow."""
+    if hit < 0:
+        return
+    yield do.Counter()
+    if GAME.explain(s, do.Move(hit, s.forces[hit].places[:1])) is None:
+        return  # it is chosen, and asked for something by the next tap
+    yield from (do.Activate(hit), do.Rally(hit), do.Move(hit, s.forces[hit].places[:1]))
+    if hit in of(s, s.side):
+        yield from (do.Shoot(hit, enemy) for enemy in others(s, s.side))
+
+
+def _with(s: State, mine: int, p: Point, hit: int) -> Iterator[Any]:
+    """What the chosen troop may be asked for: to go there straight, to step out and shoot, or something to whoever
+    stands there."""
+    heart = going.heart(s.forces[mine])
+    if hit >= 0:
+        touching = going.assault(s, mine, hit)[0]
+        yield from (do.Shoot(mine, hit), touching, do.Assault(mine, hit, touching.path, 1), do.Counter())
+        yield from (do.Activate(hit), do.Rally(hit))
+    yield going.moved(s, mine, KEPT, 0, (heart, p))
+    yield from (going.left(s, mine, enemy, (heart, p)) for enemy in others(s, s.side))

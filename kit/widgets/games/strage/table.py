@@ -1,8 +1,9 @@
-"""La Strage under a finger: half-elves, sprites and orcs on the chessboard, cards and buttons beside it."""
+"""La Strage under a finger, in a match and in lessons: half-elves, sprites and orcs on the chessboard, cards beside
+it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -13,18 +14,40 @@ from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
-from kit.games.strage.actions import Caprice, Move, OrcMove
+from kit.games.strage.actions import DONE, Action, Attack, Caprice, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.pieces import HALF_ELVES
 from kit.games.strage.scene import BOARD, View
-from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State
+from kit.games.strage.squares import NEAR
+from kit.games.strage.state import (
+    ANSWER,
+    ATTACK,
+    DRAWN,
+    ESCORT,
+    FIGHT,
+    MAIN,
+    MASSACRE,
+    OPPOSE,
+    ORC,
+    ORDER,
+    SUIT,
+    TAKE,
+    State,
+    orcs_off,
+)
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
+from kit.widgets.features import EndButton
 from kit.widgets.games.strage import hints, marks, taps
 from kit.widgets.games.strage.words import Telling
-from kit.widgets.tap_result import Motion, Selection
+from kit.widgets.lesson_table import LessonTable
+from kit.widgets.tap_result import Motion, Selection, chosen
 
 MIDDLE = 3
+AMID = (ESCORT, OPPOSE, ANSWER, TAKE, SUIT)
+"""The phases in the middle of something that was begun."""
+ENDS: dict[str, Action] = {"end": DONE, "leave": Escort(True)}
+"""What the buttons beside the board would play."""
 
 
 class StrageTable(Telling, DiceTable):
@@ -127,3 +150,47 @@ class StrageTable(Telling, DiceTable):
         if s.phase == ORDER or s.phase in DRAWN or s.side not in humans:
             return False
         return not (s.phase == MASSACRE and step.before.phase == MASSACRE)
+
+
+# --- lessons
+
+
+class StrageLessonTable(StrageTable, LessonTable):
+    """What a way costs stands on its squares: no bill is made out for it."""
+
+    def part_meanings(self, s: State, name: str) -> list[Action]:
+        return [ENDS[name]] if name in ENDS else []
+
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+        """What a tap may mean: a newcomer, a step, a fight, an orc that comes, goes or attacks."""
+        parts = chosen(selection)
+        if s.phase == MAIN and "elf" in parts:
+            yield Move(parts["elf"], place, bool(parts.get("together")))
+            yield Fight(parts["elf"], place)
+        if s.phase == MAIN:
+            yield Place(place)
+            yield from (Move(place, near) for near in scan_forward(NEAR[place]))
+        elif s.elves[s.side] >> place & 1:
+            yield from (Move(place, near) for near in scan_forward(NEAR[place]))
+        if s.phase == ORC:
+            yield OrcPlace(place) if orcs_off(s) else OrcMove((parts.get("orc", place), place))
+        if s.phase == ATTACK:
+            yield from (Attack(orc, place) for orc in scan_forward(s.orcs))
+        yield Escort(True)
+
+    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
+        """Orcs can be passed over in vain, where a lesson asks for it."""
+        return EndButton(t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
+
+    def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
+        """What the rules ask amid an action, or a spell that is opposed; `None` where they ask nothing."""
+        return self.asks(s, selection, t) if selection or s.phase in AMID else None
+
+    def ready(self, s: State) -> tuple[int, ...]:
+        """Where the pieces stand that can do something, and the squares that can be chosen at once."""
+        found = (choice.slot for choice in choices(GAME, s) if choice.slot.kind in self.places)
+        return tuple(dict.fromkeys(int(slot.value) for slot in found if slot.value is not None))
+
+    def sights(self, s: State) -> list[int]:
+        """All squares: areas are to be pointed at, too."""
+        return list(range(64))
