@@ -3,7 +3,7 @@
 import json
 
 from kit.games.war_kids import draft_file
-from kit.widgets.games.war_kids.workshop.tools import TOOLS
+from kit.widgets.games.war_kids.workshop.model import TOOLS
 from kit.widgets.games.war_kids.workshop.view import workshop_page
 from tests.widgets.fake_browser import FakeBrowser
 

@@ -18,8 +18,15 @@ from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM
 from kit.widgets import html
 from kit.widgets.board.view import board, bubble, first, note
-from kit.widgets.games.kanonkugle.troops import armies
-from kit.widgets.games.kanonkugle.troops.design import design, step
+from kit.widgets.games.kanonkugle.troops.design import (
+    armies,
+    design,
+    fair_fight,
+    fight_choices,
+    joining,
+    side_ref,
+    step,
+)
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS, Workshop
 from kit.widgets.games.kanonkugle.troops.pictures import problem_words, seat, token, tool_svg, troop_name
@@ -51,7 +58,7 @@ def _board(page: Workshop) -> Board | None:
 
 def regions(page: Workshop) -> dict[str, Any]:
     """All regions of the app."""
-    parts = {"troop": design, "army": armies.armies, "fight": armies.shown}
+    parts = {"troop": design, "army": armies, "fight": fair_fight}
     at_table = page.tab_open == "table"
     return {
         "head": head(page),
@@ -77,7 +84,7 @@ def head(page: Workshop) -> Node:
         (
             html.chip(
                 seat(n, 24),
-                span(".kit-hide")[t("troops.chip", side=armies.side_ref(n), n=counts[n])],
+                span(".kit-hide")[t("troops.chip", side=side_ref(n), n=counts[n])],
                 span(aria_hidden="true")[str(counts[n])],
             )
             for n in range(len(counts))
@@ -109,7 +116,7 @@ def how(page: Workshop) -> str:
 
 def tray(page: Workshop) -> Node:
     """What can be chosen beside."""
-    parts = {"troop": shelf, "army": armies.joining, "table": palette, "fight": armies.choices}
+    parts = {"troop": shelf, "army": joining, "table": palette, "fight": fight_choices}
     return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[parts[page.tab_open](page)]]
 
 

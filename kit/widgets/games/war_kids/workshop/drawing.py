@@ -13,8 +13,7 @@ from kit.text import Catalogue
 from kit.widgets.board import update as board
 from kit.widgets.board.model import DIRECTIONS, Bubble
 from kit.widgets.board.update import hold, release
-from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop, on
-from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool, tool_said
+from kit.widgets.games.war_kids.workshop.model import FIRST, TABS, Stroke, Workshop, drawn, known, on, tool, tool_said
 from kit.widgets.run.messages import Points
 from kit.widgets.run.turn import Turn
 from kit.widgets.workshop.steps import cancel_stroke, save, step_again, step_back

@@ -19,9 +19,8 @@ from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.games.war_kids.workshop import drawing
 from kit.widgets.games.war_kids.workshop.drawing import change
-from kit.widgets.games.war_kids.workshop.model import Workshop
+from kit.widgets.games.war_kids.workshop.model import FIRST, TABS, Workshop, tool
 from kit.widgets.games.war_kids.workshop.model import on as on
-from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, tool
 from kit.widgets.run.messages import whole
 from kit.widgets.run.turn import Turn
 from kit.widgets.workshop import files

@@ -29,8 +29,17 @@ from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop import aims
 from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
-from kit.widgets.games.war_kids.workshop.model import Workshop, WorkshopTable
-from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, TOOLS, Tool, tool, tool_name, tool_said
+from kit.widgets.games.war_kids.workshop.model import (
+    FIRST,
+    TABS,
+    TOOLS,
+    Tool,
+    Workshop,
+    WorkshopTable,
+    tool,
+    tool_name,
+    tool_said,
+)
 from kit.widgets.games.war_kids.workshop.update import on
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.parts import Draft as Chosen
