@@ -38,10 +38,9 @@ from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import DicePool, News, OwnBattles, Strokes
-from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
+from kit.widgets.games.kanonkugle import beside, going, hints, marks, parts, taps
 from kit.widgets.games.kanonkugle.going import KEPT
 from kit.widgets.games.kanonkugle.marks import motions
-from kit.widgets.games.kanonkugle.parts import listed
 from kit.widgets.games.kanonkugle.words import Telling
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.tap_result import Motion, Selection, chosen
@@ -68,6 +67,8 @@ class KanonkugleTable(Telling, DiceTable):
     pending = taps.WAITS
     pick = staticmethod(taps.tapped)
     part = staticmethod(beside.part)
+    listed = staticmethod(parts.listed)
+    view = staticmethod(marks.view)
     hint = staticmethod(hints.hint)
     threat = staticmethod(hints.warning)
 
@@ -98,17 +99,11 @@ class KanonkugleTable(Telling, DiceTable):
 
     # --- what is chosen
 
-    def listed(self, s: State, selection: Selection) -> Selection:
-        return listed(s, selection)
-
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         number = beside.number_of(s, value) if kind == "troop" else None
         return self.choice_place(s, Slot("troop", number)) if number is not None else None
 
     # --- marks and motion
-
-    def view(self, s: State, selection: Selection, base: Any) -> View:
-        return marks.view(s, selection, cast(View, base))
 
     def chosen_place(self, s: State, base: Any) -> int | None:
         number = cast(View, base).selected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import chess
 
@@ -24,8 +24,7 @@ from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, k
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import Clock, News, Stakes
-from kit.widgets.games.kings_war import taps
-from kit.widgets.games.kings_war.marks import dangers, motions, trace, view
+from kit.widgets.games.kings_war import marks, taps
 from kit.widgets.games.kings_war.words import Telling
 from kit.widgets.lesson_table import LessonTable
 from kit.widgets.tap_result import Selection, TapResult, chosen, tries
@@ -61,18 +60,16 @@ class KingsWarTable(Telling, DiceTable):
 
     # --- marks and motion
 
-    def view(self, s: State, selection: Selection, base: View) -> View:
-        """The marks for the parts chosen so far."""
-        return view(s, selection, base)
+    view = staticmethod(marks.view)
 
-    def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return replace(cast(View, base), last=trace(steps))
+    def after(self, base: View, steps: Sequence[Step]) -> View:  # type: ignore[override]
+        return replace(base, last=marks.trace(steps))
 
     def taken(self, s: State) -> Sequence[int]:
         return list(chess.scan_forward(s.sides[0] | s.sides[1]))
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Any]:
-        return motions(s, event, self.board(s), pieces)
+        return marks.motions(s, event, self.board(s), pieces)
 
     def scene(self, s: State, base: View, t: Catalogue) -> Scene:
         """The board as it is to be painted."""
@@ -80,7 +77,7 @@ class KingsWarTable(Telling, DiceTable):
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The squares of a side's pieces (the mover's if none is named) that the other side could capture next."""
-        return dangers(s, s.side if side is None else side)
+        return marks.dangers(s, s.side if side is None else side)
 
     # --- what is chosen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from kit.core.chance import Roll
 from kit.core.compose import choices
@@ -63,6 +63,7 @@ class StrageTable(Telling, DiceTable):
     pick = staticmethod(taps.tapped)
     part = staticmethod(taps.part)
     taken = staticmethod(marks.open_squares)
+    view = staticmethod(marks.view)
 
     def board(self, s: State) -> SquareBoard:
         return BOARD
@@ -99,19 +100,16 @@ class StrageTable(Telling, DiceTable):
 
     # --- marks and motion
 
-    def view(self, s: State, selection: Selection, base: Any) -> View:
-        return marks.view(s, selection, cast(View, base))
-
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The squares of a clan's half-elves (of whoever's turn it is, if none is named) that somebody beside them can
         attack."""
         return marks.dangers(s, s.side if side is None else side)
 
-    def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return replace(cast(View, base), last=marks.trace(steps), helpful=True)
+    def after(self, base: View, steps: Sequence[Step]) -> View:  # type: ignore[override]
+        return replace(base, last=marks.trace(steps), helpful=True)
 
-    def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
-        return scene.scene(s, cast(View, base))
+    def scene(self, s: State, base: View, t: Catalogue) -> Scene:
+        return scene.scene(s, base)
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
         return marks.motions(s, event, BOARD, pieces)
