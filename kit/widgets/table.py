@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, Self
@@ -38,6 +38,8 @@ class Table(Wording):
     """The parts of a turn, by what a state calls its `phase`."""
     places: Collection[str] = ()
     """The kinds of parts of an action that are places of the board."""
+    parts: Mapping[str, Callable[[Any, Selection, str], TapResult | None]] = {}
+    """What it means to choose a part of an action beside the board, by its kind; the last argument is its value."""
     idle_tap = ""
     """The key of what is told to whoever taps where nothing is to be chosen."""
     turned: bool | None = None
@@ -320,7 +322,8 @@ class Table(Wording):
 
     def part(self, s: Any, selection: Selection, kind: str, value: str) -> TapResult | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
-        return None
+        answer = self.parts.get(kind)
+        return answer(s, selection, value) if answer is not None else None
 
     def part_place(self, s: Any, kind: str, value: str) -> int | None:
         """The place that a part chosen beside the board is about, if it is about one: words about it stand there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Self
 
 import chess
@@ -39,6 +40,7 @@ class KingsWarTable(Telling, DiceTable):
     beginning = "rounds"
     counted = "rounds"
     places = ("piece", "square", "target", "untie")
+    parts = MappingProxyType({"ability": taps.ability})
     pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
     bidding = Refusal("KW-TOK-2", "BID_FIRST")
@@ -88,9 +90,6 @@ class KingsWarTable(Telling, DiceTable):
         if isinstance(s.pending, Untying):
             return tries(GAME, s, selection, Untie(place))
         return taps.tapped(s, selection, place)
-
-    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return taps.ability(s, selection, value) if kind == "ability" else None
 
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         """The first piece of whoever decides that has the ability."""

@@ -56,12 +56,12 @@ class StrageTable(Telling, DiceTable):
     game = GAME
     beginning = "walk"
     phases = hints.PHASES
+    parts = taps.PARTS
     places = ("elf", "orc", "sprite", "square", "enemy", "target")
     blank = View()
     pending = taps.WAITS
     """Why nothing else can be done while a die is awaited."""
     pick = staticmethod(taps.tapped)
-    part = staticmethod(taps.part)
     taken = staticmethod(marks.open_squares)
     view = staticmethod(marks.view)
 

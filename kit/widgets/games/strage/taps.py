@@ -239,12 +239,6 @@ TAPS: Mapping[str, Callable[[State, Selection, int], TapResult]] = {
 # --- buttons and cards beside the board
 
 
-def part(s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-    """What it means to press one of the buttons beside the board."""
-    answer = PARTS.get(kind)
-    return answer(s, selection, value) if answer is not None else None
-
-
 def _newcomer(s: State, selection: Selection, value: str) -> TapResult:
     """A newcomer is wanted: where? Or why there is none, which is no try yet: no square has been named."""
     if "newcomer" in chosen(selection):
