@@ -284,12 +284,8 @@ class Table(Wording):
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False
 
-    def is_end(self, a: Any) -> bool:
-        """Whether an action only ends something."""
-        return False
-
-    def leaves_alone(self, s: Any, a: Any) -> bool:
-        """Whether what only ends something leaves somebody alone who could have been taken."""
+    def only_ends(self, s: Any, a: Any) -> bool:
+        """Whether an action only ends something, and so that nothing need be said of it."""
         return False
 
     def standing(self, s: Any, player: int) -> int:

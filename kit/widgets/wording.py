@@ -53,12 +53,9 @@ class Wording(ABC):
         """The way for the arrow that shows an action; empty where nothing is to be shown."""
         return ()
 
-    def tells(self, a: Any) -> bool:
-        """Whether a computer player may say an action beforehand, as everybody will see it in any case."""
-        return not self.game.hides
-
     def lies_open(self, a: Any) -> bool:
-        """Whether everybody sees what chance has shown, as a die, and not a card that is drawn."""
+        """Whether everybody sees an action, as what a computer player may say beforehand; of chance, whether everybody
+        sees what it has shown, as a die, and not a card that is drawn."""
         return not self.game.hides
 
     def chance_words(self, s: Any, a: Any, t: Catalogue) -> str:

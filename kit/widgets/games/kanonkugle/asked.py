@@ -35,6 +35,7 @@ from kit.widgets.games.kanonkugle import going, real, taps
 from kit.widgets.games.kanonkugle.cards import BIG, CALM, SIDE, choose, giving, let_go, named, picture
 from kit.widgets.games.kanonkugle.going import FORMS, KEPT
 from kit.widgets.games.kanonkugle.hints import PHASES
+from kit.widgets.games.kanonkugle.marks import callable_now
 from kit.widgets.games.kanonkugle.parts import ASSAULT, GOES, SHOT, action_of, figures, told_action
 from kit.widgets.games.kanonkugle.words import hits
 from kit.widgets.html import data, icon, press
@@ -154,7 +155,7 @@ def turn_svg(way: str) -> str:
 def waking(context: PanelContext, s: State) -> Node:
     """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
     t = context.t
-    mine = [n for n in of(s, s.side) if _open(s, n)]
+    mine = callable_now(s)
     best = max(mine, key=lambda n: len(hits(s, n)), default=-1)
 
     def chance(number: int) -> str:
@@ -168,11 +169,6 @@ def waking(context: PanelContext, s: State) -> Node:
         ),
         done(context, s),
     ]  # fmt: skip
-
-
-def _open(s: State, number: int) -> bool:
-    force = s.forces[number]
-    return force.routed and not force.rallied if s.phase == RALLY else not force.routed and not force.tried
 
 
 # --- acting

@@ -24,6 +24,7 @@ from kit.widgets import dice_pool
 from kit.widgets.features import Phase
 from kit.widgets.games.kanonkugle import beside
 from kit.widgets.games.kanonkugle.going import middle
+from kit.widgets.games.kanonkugle.marks import callable_now
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT
 from kit.widgets.tap_result import Hint, Selection, chosen
 
@@ -154,8 +155,8 @@ def reason(s: State, a: Action, t: Catalogue) -> Said:
 def waking(s: State, number: int) -> Said:
     """A troop is the surest, or a sure one, or it could fight at once."""
     chance = min(s.forces[number].troop.ratings.ctr, 6)
-    waiting = [n for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried]
-    if len(waiting) > 1 and chance > max(s.forces[n].troop.ratings.ctr for n in waiting if n != number):
+    others_waiting = [s.forces[n].troop.ratings.ctr for n in callable_now(s) if n != number]
+    if others_waiting and chance > max(others_waiting):
         return "surest", {"n": chance}
     return ("sure" if chance >= SURE else "try"), {"n": chance}
 

@@ -22,11 +22,12 @@ from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.sight import Cover
-from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State, of
+from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State
 from kit.widgets import dice_pool, html
 from kit.widgets.dice import DicePanel, awaited, own_die, table_of
 from kit.widgets.games.kanonkugle import asked, cards
 from kit.widgets.games.kanonkugle.cards import SHIELD, named, picture
+from kit.widgets.games.kanonkugle.marks import callable_now
 from kit.widgets.games.kanonkugle.parts import action_of
 from kit.widgets.games.kanonkugle.words import FACES, hits
 from kit.widgets.html import data, icon
@@ -276,8 +277,7 @@ def sights(context: PanelContext, s: State, a: do.Shoot | do.ToldShoot) -> Node:
 def chain(context: PanelContext, s: State) -> Node:
     """Activation as a gamble: the troops that wait, the surest first, and how likely it is to come so far."""
     t = context.t
-    waiting = [n for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried]
-    waiting.sort(key=lambda n: (-len(hits(s, n)), n))
+    waiting = sorted(callable_now(s), key=lambda n: (-len(hits(s, n)), n))
     if len(waiting) < 2:
         return None
     shares = [Fraction(len(hits(s, n)), 6) for n in waiting]

@@ -73,7 +73,7 @@ class Telling:
                 return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
 
-    def is_end(self, a: Action) -> bool:
+    def only_ends(self, s: State, a: Action) -> bool:
         return a in beside.PASSES.values()
 
     # --- dice

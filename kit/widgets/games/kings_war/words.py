@@ -237,7 +237,7 @@ class Telling:
 
     # --- the others at the table
 
-    def is_end(self, a: Action) -> bool:
+    def only_ends(self, s: State, a: Action) -> bool:
         """Whether the action only ends a phase."""
         return isinstance(a, Untie)
 

@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from kit.players import Decision
 
 FACES = range(1, 7)
+BEATING, HITTING = [n for n in FACES if fighting.succeeds(n)], [n for n in FACES if orcs.succeeds(n)]
+FLEEING = [n for n in FACES if massacre.flees(n)]
+"""The faces with which a half-elf wins a fight, an orc hits, and a sprite runs away."""
 
 
 class Telling:
@@ -97,7 +100,7 @@ class Telling:
         idle = s.phase == MAIN and not s.placed and not s.begun
         return idle and len(legal(GAME, s)) > 1
 
-    def is_end(self, a: Action) -> bool:
+    def only_ends(self, s: State, a: Action) -> bool:
         nothing = (actions.Oppose(), actions.Answer(), actions.TakeCard(), actions.NameSuit())
         return isinstance(a, actions.Done) or a in nothing
 
@@ -153,12 +156,11 @@ class Telling:
     def aims(self, s: State, selection: Selection, t: Catalogue) -> list[tuple[str, list[int]]]:
         """What the chosen half-elf could fight, or the orcs attack, and the faces that hit."""
         if s.phase == ATTACK:
-            return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)])]
+            return [(t("odds.attack"), HITTING)]
         if s.phase == ORC:
-            frightens = [n for n in FACES if massacre.flees(n)]
-            return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)]), (t("odds.fright"), frightens)]
+            return [(t("odds.attack"), HITTING), (t("odds.fright"), FLEEING)]
         if s.phase == MAIN and view(s, selection, View()).targets:
-            return [(t("odds.fight_one"), [n for n in FACES if fighting.succeeds(n)])]
+            return [(t("odds.fight_one"), BEATING)]
         return []
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
@@ -239,9 +241,9 @@ class Telling:
             return t("thought.fight", victim=victim(s, a.end), **names(at=a.end))
         return self.action_words(s, a, t)
 
-    def tells(self, a: Any) -> bool:
-        """All that a player does is seen by everybody."""
-        return True
+    def lies_open(self, a: Any) -> bool:
+        """All that a player does, and dice: only cards are drawn in secret."""
+        return not isinstance(a, actions.Draw)
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
         """A part of an action that more parts follow."""
@@ -259,11 +261,8 @@ class Telling:
 
 def wins(s: State) -> list[int]:
     """The faces of the die that is awaited with which it goes well: for the sprite, in a massacre."""
-    if s.phase == FIGHT:
-        return [n for n in FACES if fighting.succeeds(n)]
-    if s.phase == HIT:
-        return [n for n in FACES if orcs.succeeds(n)]
-    return [n for n in FACES if not massacre.flees(n)] if s.phase == MASSACRE else []
+    staying = [n for n in FACES if n not in FLEEING]
+    return {FIGHT: BEATING, HIT: HITTING, MASSACRE: staying}.get(s.phase, [])
 
 
 def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:

@@ -159,11 +159,9 @@ class WarKidsTable(Telling, DiceTable):
     def fell(self, s: State, t: State) -> list[int]:
         return [here for here, there in zip(s.at, t.at, strict=True) if here != GONE == there]
 
-    def is_end(self, a: Action) -> bool:
-        return isinstance(a, EndMovement | EndCombat)
-
-    def leaves_alone(self, s: State, a: Action) -> bool:
-        return hints.leaves_alone(s, a) is not None
+    def only_ends(self, s: State, a: Action) -> bool:
+        """An end of the movement that leaves somebody alone who could have been taken is worth a word."""
+        return isinstance(a, EndMovement | EndCombat) and hints.leaves_alone(s, a) is None
 
     def passes(self, s: State) -> bool:
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
