@@ -19,12 +19,9 @@ from kit.games.kanonkugle.view import View
 from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue
-from kit.widgets.games.kanonkugle.table import KanonkugleTable
+from kit.widgets.games.kanonkugle.table import FINGER, KanonkugleTable
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Motion, Selection, TapResult
-
-FINGER = 56.0
-"""Millimetres of table that a finger needs to be sure."""
 
 
 @dataclass(frozen=True, slots=True)
