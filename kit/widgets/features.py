@@ -5,12 +5,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from htpy import Node
 
 from kit.core.game import Facts, Refusal, Scenario, Slot
+from kit.draw import motion
 from kit.draw.motion import Frame
+from kit.draw.scene import Group
+from kit.text import languages, text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase:
+    """A part of a turn: what a page says of it by itself, whoever decides there."""
+
+    rule: str = ""
+    """The rule that says what may be done, or what chance decides, as long as nothing is chosen."""
+    alone: str = ""
+    """The rule that says why nobody else can do anything meanwhile."""
+    ends: str = ""
+    """By what words the catalogue calls the big button, `ui.<ends>`; "" where there is none."""
+    ending: Any = None
+    """What that plays."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +65,25 @@ class Strokes:
     """What it means that a finger went over these places."""
     under_way: Callable[[Any, Selection, tuple[int, ...]], Selection] = lambda s, selection, way: selection
     """The parts that are shown while a finger that went over these places is still on the board."""
+
+
+@dataclass(frozen=True)
+class OwnBattles:
+    """Battles that somebody made in a workshop, in files."""
+
+    module: str = ""
+    """What reads them (`is_file`, `read_scenario`); only who brings a file waits for it."""
+    untitled: str = ""
+    """The key of the title of one that has none."""
+
+    def titles(self, domain: str) -> dict[str, str]:
+        """That title in every language."""
+        return {lang: text(domain, lang)(self.untitled) for lang in languages()}
+
+    def read(self, file: str, domain: str) -> Scenario | None:
+        """The battle in a file; `None` if it is another kind of file."""
+        reader = import_module(self.module) if self.module else None
+        return reader.read_scenario(file, self.titles(domain)) if reader and reader.is_file(file) else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,6 +135,12 @@ Motion = tuple[Frame, float, Sequence[str]]
 """What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
 
 
+def all_at_once(there: Sequence[Group], frame: Callable[[Group], Frame], milliseconds: float) -> list[Motion]:
+    """Each of some pieces in its motion, all of them at the same time; nothing where there are none."""
+    frames = [frame(one) for one in there]
+    return [(motion.together(*frames), float(milliseconds), [one.key for one in there])] if there else []
+
+
 @dataclass(frozen=True, slots=True)
 class TapResult:
     """What a tap on a place means: the parts chosen now, an action that is complete, a refusal, or just a word."""
@@ -120,6 +163,17 @@ class TapResult:
     """The keys of the buttons beside the board that the word is about; "end" for the big one."""
     places: tuple[int, ...] = ()
     """The places that the word is about, besides the one that was tapped."""
+
+
+def chosen(selection: Selection) -> dict[str, Any]:
+    """The parts by their kind; of several of a kind the last."""
+    return {slot.kind: slot.value for slot in selection}
+
+
+def tries(game: Any, s: Any, selection: Selection, a: Any, seen: bool = False) -> TapResult:
+    """An action, or why it cannot be done; `seen`: it has been shown what it would do."""
+    refusal = game.explain(s, a)
+    return TapResult(action=a, seen=seen) if refusal is None else TapResult(selection, refusal=refusal, tried=a)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from typing import Any
 from kit.games.kanonkugle import actions as kanonkugle
 from kit.games.kanonkugle.places import name_of, place_of
 from kit.tutor import Lesson, lessons
+from kit.widgets.features import chosen
 from kit.widgets.games.kanonkugle.beside import PASSES
 from kit.widgets.games.kanonkugle.going import heart, nearest_to
-from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 

@@ -19,8 +19,8 @@ from kit.players import Decision
 from kit.space.plane import at
 from kit.text import text
 from kit.widgets import dice
+from kit.widgets.features import chosen
 from kit.widgets.games.kanonkugle import hints, taps
-from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.play.flow import BUBBLE
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kanonkugle_desk import (

@@ -17,7 +17,7 @@ from kit.games.kanonkugle.actions import Action, ToldAssault, ToldDeploy, ToldMo
 from kit.games.kanonkugle.plan import laid_out
 from kit.players import Decision
 from kit.text import languages, text
-from kit.widgets.games.kanonkugle.parts import chosen
+from kit.widgets.features import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.play.page import play_page
 from kit.widgets.settings import Sitter

@@ -86,7 +86,7 @@ def now_words(page: Play) -> tuple[str, str]:
         own = page.own_chance and page.table.chance_open(s)
         if own:
             return page.table.own_ask(s, mine, t)
-        return page.table.chance_ask(s, mine, t), page.table.chance_more(s, mine, t)
+        return page.table.chance_ask(s, mine, t)
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:
@@ -100,7 +100,7 @@ def now_words(page: Play) -> tuple[str, str]:
 def untold(page: Play) -> str:
     """The rule that has to be told with what is asked now; "" for none."""
     rule = page.table.takes_for_granted(page.state, page.hand.selection) if page.my_turn else ""
-    return rule if rule in page.table.told_first and is_new(page, rule) else ""
+    return rule if rule and is_new(page, rule) else ""
 
 
 def is_new(page: Play, rule: str) -> bool:

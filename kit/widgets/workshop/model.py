@@ -27,7 +27,8 @@ class Making(BoardPage, Shelf, Generic[D]):
     says: ClassVar[Mapping[str, str]]
     """The keys of its own sentences in the catalogue."""
     files: ClassVar[Any]
-    """The game's module that writes a draft as a file (`file_text`) and reads it back (`read_file`)."""
+    """The game's module that writes a draft as a file (`file_text`), reads it back (`read_file`) and makes a scenario
+    of it (`scenario`)."""
     done: tuple[D, ...]
     undone: tuple[D, ...] = ()
     paper: str = "a4"
@@ -61,9 +62,14 @@ class Making(BoardPage, Shelf, Generic[D]):
     def found(self) -> Sequence[Any]:
         """What is wrong with the draft."""
 
-    @abstractmethod
+    def said(self, key: str) -> str:
+        """One of the workshop's own sentences."""
+        return self.t(self.says[key])
+
     def scenario(self) -> Scenario:
         """The battle as it is now, with a title in every language."""
+        made: Scenario = self.files.scenario(self.plan, self.table.own_battles.titles(self.domain))
+        return made
 
     @property
     @abstractmethod
@@ -114,7 +120,7 @@ def take_up(turn: Turn[Any]) -> bool:
     kept = (_kept_draft(turn, key) for key in [page.slot, *free] if key in turn.page.kept)
     found = next(filter(None, kept), None)
     if found is not None:
-        turn.set(done=(found,), notice=page.t(page.says["again"]))
+        turn.set(done=(found,), notice=page.said("again"))
     return found is not None
 
 
@@ -133,7 +139,14 @@ def put_aside(turn: Turn[Any]) -> None:
         turn.keep(f"{page.slot}-{saved_when(kept)}", kept)
 
 
-# --- undo, redo
+# --- strokes, undo, redo
+
+
+def cancel_stroke(turn: Turn[Any]) -> None:
+    """As it was before the stroke that is being drawn, if one is."""
+    page, stroke = turn.page, turn.page.stroke
+    done = page.done[:-1] if stroke is not None and page.plan is not stroke.before else page.done
+    turn.set(stroke=None, done=done)
 
 
 def step_back(turn: Turn[Any]) -> bool:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from htpy import Element, Node, div, fragment, li, p, span, ul
+from htpy import Element, Node, div, fragment, label, li, p, small, span, ul
+from htpy import input as input_
 
 from kit.printables.paper import PAPERS
 from kit.widgets import dialogs, html, unreadable
@@ -14,6 +15,7 @@ from kit.widgets.board.view import language_name
 from kit.widgets.book import book
 from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
 from kit.widgets.html import data, icon, press
+from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop.model import Making
 
 SHOWN = 6
@@ -22,7 +24,7 @@ SHOWN = 6
 
 def tabs(page: Any, parts: Mapping[str, tuple[str, str]]) -> Node:
     """The parts, of which one is open, each with its pictogram and its name."""
-    return div({"class": "kit-seg kit-steps", "role": "group", "aria-label": page.t(page.says["tabs"])})[
+    return div({"class": "kit-seg kit-steps", "role": "group", "aria-label": page.said("tabs")})[
         (
             press(
                 "tab",
@@ -36,15 +38,28 @@ def tabs(page: Any, parts: Mapping[str, tuple[str, str]]) -> Node:
     ]
 
 
+def tool_button(pick: str, picture: Node, name: str, digit: str, held: bool, said: str = "") -> Element:
+    """A tool: its picture, its name and the digit that takes it in hand; `said` is heard in place of the name."""
+    facts = data(pick=pick, key=f"tool-{pick}") | (data(hotkey=digit) if digit else {})
+    sign = small(".kit-digit", aria_hidden="true")[digit] if digit else None
+    return press("tool", picture, span[name], sign, css="kit-tool", label=said, aria_pressed=str(held).lower(), **facts)
+
+
+def text_field(words: Node, name: str, value: str, most: int, **attributes: Any) -> Element:
+    """A line to be typed, of so many letters at most."""
+    about = {"name": name, "value": value, "maxlength": str(most), "autocomplete": "off"}
+    return label(".kit-field")[words, input_(about, **attributes)]
+
+
 def problem_list(page: Making[Any], line: Callable[[int, Any], Element], *more: Node) -> Node:
     """What is missing or might surprise, each to be shown; or that all is well; and the big button."""
     found = page.found()
     lines = [li[line(number, problem)] for number, problem in enumerate(found[:SHOWN])]
     return div(".kit-card.kit-checks")[
-        press("play", icon("play", 26), page.t(page.says["play"]), off=any(problem.stops for problem in found)),
-        ul(".kit-list", **{"data-scroll": "", "aria-label": page.t(page.says["problems"])})[lines]
+        press("play", icon("play", 26), page.said("play"), off=any(problem.stops for problem in found)),
+        ul(".kit-list", **{"data-scroll": "", "aria-label": page.said("problems")})[lines]
         if lines
-        else p(".kit-fine")[icon("check", 24), page.t(page.says["fine"])],
+        else p(".kit-fine")[icon("check", 24), page.said("fine")],
         more,
     ]
 
@@ -81,13 +96,13 @@ def file_buttons(page: Making[Any]) -> Node:
     ]
 
 
-def save(page: Making[Any], kept: str, *fields: Node) -> Node:
-    """To a file, from a file, and what this device keeps; `kept` says that all is kept by itself."""
+def save(page: Making[Any], *fields: Node) -> Node:
+    """To a file, from a file, and what this device keeps."""
     t = page.t
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
-        dialogs.keeping(page, kept),
+        dialogs.keeping(page, page.said("kept")),
         *fields,
         file_buttons(page),
         unreadable.card(page),
@@ -101,16 +116,30 @@ def paper_field(page: Making[Any]) -> Node:
     return switch("paper", page.t("print.option.paper"), page.paper, papers, do="paper")
 
 
-def printing(page: Making[Any], title: str, more: str, field: Node) -> Node:
+def printing(page: Making[Any], more: str, field: Node) -> Node:
     """What is printed, what has to be chosen for it, and the button that makes it."""
     t = page.t
     return html.sheet(
-        title,
+        page.said("print"),
         t("ui.close"),
         p(".kit-text")[more],
         field,
         press("print", icon("printer", 26), t("print.get"), autofocus=True),
         p(".kit-sub")[t("print.scale")],
+    )
+
+
+def playing(page: Making[Any], before: Node = None, after: Node = None) -> Node:
+    """Who plays it."""
+    t = page.t
+    seats = (seat_field(t, page.table, page.panel, page.draft, number) for number in (0, 1))
+    return html.sheet(
+        page.said("play"),
+        t("ui.close"),
+        before,
+        div(".kit-seats", style="--columns:2")[seats],
+        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
+        after,
     )
 
 
@@ -121,12 +150,12 @@ def menu(page: Making[Any], afresh: str) -> Node:
         page,
         [
             menu_line("open", "brush", afresh, autofocus=True, **data(dialog="new")),
-            menu_line("play", "play", page.t(page.says["play"])),
-            menu_line("print", "printer", page.t(page.says["print"])),
+            menu_line("play", "play", page.said("play")),
+            menu_line("print", "printer", page.said("print")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        keys=page.t(page.says["keys"]),
+        keys=page.said("keys"),
     )
 
 

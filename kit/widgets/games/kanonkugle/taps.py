@@ -15,10 +15,10 @@ from kit.games.kanonkugle.plan import laid_out, top
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, THROWN, State, of
 from kit.space.plane import CM, Point, square
-from kit.widgets.features import Selection, TapResult
+from kit.widgets.features import Selection, TapResult, chosen
 from kit.widgets.games.kanonkugle import going, real
-from kit.widgets.games.kanonkugle.forms import KEPT, middle
-from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
+from kit.widgets.games.kanonkugle.going import KEPT, middle
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, figures, tries
 
 WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
 """Why nothing else can be done while dice are awaited."""
@@ -63,14 +63,6 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
     if s.phase == REMOVE:
         return leaving(s, selection, hit)
     return TapResult(selection, key="tell.answer_first")
-
-
-def tries(s: State, selection: Selection, a: do.Action) -> TapResult:
-    """An action, or why it cannot be done."""
-    refusal = GAME.explain(s, a)
-    if refusal is not None:
-        return TapResult(selection, refusal=refusal, tried=a)
-    return TapResult(action=a, seen=True)
 
 
 # --- before the first round

@@ -20,10 +20,8 @@ from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.features import Motion, Selection, TapResult
+from kit.widgets.games.kanonkugle.table import FINGER, KanonkugleTable
 from kit.widgets.table import Table
-
-FINGER = 56.0
-"""Millimetres of table that a finger needs to be sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +39,7 @@ class BenchTable(Table):
 
     game = GAME
     blank = BenchView()
+    own_battles = KanonkugleTable.own_battles
 
     def board(self, s: State) -> TableTop:
         return top_of(s.table)
@@ -95,9 +94,6 @@ class BenchTable(Table):
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return ""
-
-    def agreed(self, s: State) -> Any:
-        return s.treaty
 
     def board_label(self, s: State, t: Catalogue) -> str:
         return t("troops.table.label", n=len(tables.things(s.table)))
