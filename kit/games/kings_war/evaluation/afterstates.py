@@ -8,8 +8,7 @@ import chess
 
 from kit.games.kings_war import transition
 from kit.games.kings_war.actions import Action, Bid, Move, Support, Untie
-from kit.games.kings_war.evaluation.stakes import MOST, answered, bids, lasting, odds, weighed
-from kit.games.kings_war.evaluation.strikes import forces, prize
+from kit.games.kings_war.evaluation.strikes import MOST, answered, bids, forces, lasting, odds, prize, weighed
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.state import Duel, State, Untying, kind_at, own_webs
 
