@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Rng, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat, Trouble
-from kit.games.strage import evaluation, events, legal, notation, parts, secrets, transition
+from kit.games.strage import cards, evaluation, events, legal, notation, parts, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
     Action,
@@ -150,10 +150,10 @@ class LaStrage(BaseGame[State, Action]):
         return s.treaty.magic
 
     def observation(self, s: State, player: int | None) -> State:
-        return secrets.observation(s, player)
+        return cards.observation(s, player)
 
     def sample(self, o: State, player: int | None, rng: Rng) -> State:
-        return secrets.sample(o, rng)
+        return cards.sample(o, rng)
 
     def dropped_out(self, s: State, player: int) -> State:
         """The match without a clan that gives up, as `kit.core.game.DropsOut` says."""

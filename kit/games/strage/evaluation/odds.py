@@ -15,8 +15,8 @@ from math import comb, prod
 
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Spell
+from kit.games.strage.cards import pools
 from kit.games.strage.rules import opposing
-from kit.games.strage.secrets import pools
 from kit.games.strage.state import Cards, State
 
 Counted = tuple[tuple[int, ...], int, int, bool]
