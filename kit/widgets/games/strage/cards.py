@@ -8,7 +8,7 @@ from kit.draw.art import pictogram
 from kit.draw.pictures import CARD
 from kit.draw.scene import Group, Path, Scene, Shape
 from kit.draw.squareboard import SquareBoard
-from kit.games.strage.pictures import elf_shapes, orc_shapes, piece, sprite_shapes
+from kit.games.strage.scene import elf_shapes, orc_shapes, piece, sprite_shapes
 
 WIDTH, HEIGHT = CARD
 HOME, COLUMNS = 14, 7

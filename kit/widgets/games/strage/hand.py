@@ -17,9 +17,9 @@ from kit.games.strage.cards import hand_size
 from kit.games.strage.evaluation import odds
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan
-from kit.games.strage.pictures import SUIT_PICTURES
 from kit.games.strage.reasons_of_cards import percent
 from kit.games.strage.rules import opposing
+from kit.games.strage.scene import SUIT_PICTURES
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
 from kit.widgets.games.strage import beside, taps

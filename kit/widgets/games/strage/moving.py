@@ -11,8 +11,7 @@ from kit.draw.pathdata import Point
 from kit.draw.scene import Group
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage.board import key
-from kit.games.strage.pictures import orc_shapes, piece
-from kit.games.strage.scene import SIZE, elf
+from kit.games.strage.scene import SIZE, elf, orc_shapes, piece
 from kit.games.strage.squares import EXIT
 from kit.games.strage.state import State, clan_at
 from kit.widgets.tap_result import Motion

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Metamorphosis
-from kit.games.strage.pictures import letter_of
-from kit.games.strage.scene import elves_beside_orcs
+from kit.games.strage.scene import elves_beside_orcs, letter_of
 from kit.games.strage.state import (
     ANSWER,
     ATTACK,

@@ -15,7 +15,8 @@ from kit.draw.svg import shapes_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.events import card as card_ref
-from kit.games.strage.pictures import (
+from kit.games.strage.pieces import SIDES
+from kit.games.strage.scene import (  # fmt: skip
     CARD,
     back_shapes,
     card_shapes,
@@ -23,8 +24,7 @@ from kit.games.strage.pictures import (
     orc_shapes,
     piece,
     sprite_shapes,
-)  # fmt: skip
-from kit.games.strage.pieces import SIDES
+)
 from kit.text import Catalogue
 
 ROWS = (

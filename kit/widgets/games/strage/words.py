@@ -14,11 +14,10 @@ from kit.games.strage import cards as pack
 from kit.games.strage.actions import Action
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
-from kit.games.strage.pictures import SUIT_PICTURES, letter_of
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import fighting, massacre, orcs
 from kit.games.strage.rules.hands import holder
-from kit.games.strage.scene import View, guarded
+from kit.games.strage.scene import SUIT_PICTURES, View, guarded, letter_of
 from kit.games.strage.squares import EXIT, PLACEMENT, names
 from kit.games.strage.state import (
     ANSWER,
