@@ -28,10 +28,9 @@ from kit.games.strage.rules import (
     moving,
     opposing,
     orcs,
-    order,
     spells,
     turn,
-)  # fmt: skip
+)
 from kit.games.strage.state import (
     ANSWER,
     ATTACK,
@@ -85,10 +84,10 @@ def rolled_for_order(s: State, pips: int) -> State:
     rolls = list(s.rolls)
     rolls[s.side] = (*rolls[s.side], pips)
     s = s.but(rolls=tuple(rolls))
-    following = order.next_to_roll(s.rolls)
+    following = turn.next_to_roll(s.rolls)
     if following is not None:
         return s.but(side=following)
-    return ordered(s.but(order=order.ranking(s.rolls), rolls=()))
+    return ordered(s.but(order=turn.ranking(s.rolls), rolls=()))
 
 
 def ordered(s: State) -> State:

@@ -5,7 +5,6 @@ there action points, which piece, does it reach, is there room, was it done alre
 # isort: off
 from kit.games.strage.book import BOOK
 from kit.games.strage.rules import turn
-from kit.games.strage.rules import order
 from kit.games.strage.rules import placing
 from kit.games.strage.rules import moving
 from kit.games.strage.rules import fighting
@@ -32,7 +31,6 @@ __all__ = [
     "moving",
     "opposing",
     "orcs",
-    "order",
     "placing",
     "spells",
     "turn",
