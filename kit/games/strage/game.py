@@ -30,7 +30,7 @@ from kit.games.strage.actions import (
     TakeCard,
 )  # fmt: skip
 from kit.games.strage.pieces import DATA
-from kit.games.strage.rules import BOOK, fighting, hands, orcs, placing
+from kit.games.strage.rules import BOOK, fighting, hands, moving, orcs
 from kit.games.strage.rules.turn import SPELLS
 from kit.games.strage.state import DRAWN, HIT, ROLLED, State
 
@@ -115,7 +115,7 @@ class LaStrage(BaseGame[State, Action]):
             case Move():
                 return transition.moved(s, a)
             case Place(square=square):
-                return placing.placed(s, square)
+                return moving.placed(s, square)
             case Fight():
                 return fighting.begun(s, a)
             case Escort():

@@ -35,7 +35,7 @@ from kit.games.strage.actions import (
     place,
 )  # fmt: skip
 from kit.games.strage.cards import single
-from kit.games.strage.rules import hands, jokers, opposing, orcs, placing, spells, turn
+from kit.games.strage.rules import hands, jokers, moving, opposing, orcs, spells, turn
 from kit.games.strage.squares import ALL, NEAR, PLACEMENT
 from kit.games.strage.state import (
     ANSWER,
@@ -78,7 +78,7 @@ def _main(s: State) -> list[Action]:
     if s.points:
         mine, full = s.elves[s.side], turn.full(s)
         open_squares = ~full
-        if s.placed < placing.MOST and supply(s, s.side) and not (s.begun and placing.comes_first(s)):
+        if s.placed < moving.MOST and supply(s, s.side) and not (s.begun and moving.comes_first(s)):
             found += _placings(PLACEMENT & open_squares)
         enemies = 0 if s.fought else _enemies(s)
         sprites = s.sprites

@@ -13,7 +13,7 @@ from kit.games.strage import cards as pack
 from kit.games.strage import transition
 from kit.games.strage.actions import Lightning
 from kit.games.strage.pieces import HALF_ELVES, ORCS, SIDES, SPRITES
-from kit.games.strage.rules import BOOK, ending, hands, massacre, opposing, orcs, placing, spells, turn
+from kit.games.strage.rules import BOOK, ending, hands, massacre, moving, opposing, orcs, spells, turn
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import (
     ANSWER,
@@ -134,7 +134,7 @@ def _could_be(rolls: turn.Rolls) -> bool:
 
 
 def figures_are_in_range(s: State) -> Objection:
-    spent = s.points + s.placed + s.begun <= MOST_POINTS and s.placed <= placing.MOST and s.begun >= s.fought
+    spent = s.points + s.placed + s.begun <= MOST_POINTS and s.placed <= moving.MOST and s.begun >= s.fought
     kept = not s.points or s.phase in (DRAWING, MAIN, ESCORT, FIGHT)
     fresh = not (s.placed or s.begun) or s.phase not in (ORDER, DEAL, POINTS, DRAWING)
     counted = (s.turn > 0) == (s.phase not in (ORDER, DEAL))

@@ -5,7 +5,6 @@ there action points, which piece, does it reach, is there room, was it done alre
 # isort: off
 from kit.games.strage.book import BOOK
 from kit.games.strage.rules import turn
-from kit.games.strage.rules import placing
 from kit.games.strage.rules import moving
 from kit.games.strage.rules import fighting
 from kit.games.strage.rules import orcs
@@ -31,7 +30,6 @@ __all__ = [
     "moving",
     "opposing",
     "orcs",
-    "placing",
     "spells",
     "turn",
 ]
