@@ -22,7 +22,6 @@ from kit.games.strage.rules import (
     ending,
     fighting,
     hands,
-    immunity,
     jokers,
     massacre,
     moving,
@@ -210,7 +209,7 @@ def cast(s: State, a: Spell) -> State:
     """A spell: its card leaves the hand at once; what may be opposed waits for that."""
     cards, spent = casting.used_up(cards_of(s)), 1 << a.card
     if isinstance(a, Immunity):
-        return s.but(cards=immunity.begun(cards, s.side, a.card))
+        return s.but(cards=spells.begun(cards, s.side, a.card))
     s = s.but(cards=hands.discarded(cards, s.side, spent).but(closed=""))
     if opposing.opposer(s, a) is not None:
         assert isinstance(a, Lightning | Metamorphosis)
@@ -272,9 +271,9 @@ def suit_named(s: State, suit: int | None) -> State:
 
 def broken(s: State, clan: int, cards: tuple[int, ...]) -> State:
     """Numbers beside a Jack, which falls if they are enough."""
-    after = immunity.laid(cards_of(s), s.side, clan, pack.those(cards))
-    if immunity.is_broken(after.piles[clan]):
-        after = immunity.fallen(after, clan)
+    after = spells.laid(cards_of(s), s.side, clan, pack.those(cards))
+    if spells.is_broken(after.piles[clan]):
+        after = spells.fallen(after, clan)
     return s.but(cards=after)
 
 
@@ -307,5 +306,5 @@ def _cards_without(cards: Cards | None, player: int) -> Cards | None:
     """Hand, Jack and what lies beside it go to the discard pile."""
     if cards is None:
         return None
-    cards = immunity.fallen(hands.discarded(cards, player, cards.hands[player]), player)
+    cards = spells.fallen(hands.discarded(cards, player, cards.hands[player]), player)
     return cards.but(owed=tuple(clan for clan in cards.owed if clan != player))

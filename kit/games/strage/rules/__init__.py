@@ -10,7 +10,6 @@ from kit.games.strage.rules import fighting
 from kit.games.strage.rules import orcs
 from kit.games.strage.rules import massacre
 from kit.games.strage.rules import hands
-from kit.games.strage.rules import immunity
 from kit.games.strage.rules import spells
 from kit.games.strage.rules import jokers
 from kit.games.strage.rules import casting
@@ -24,7 +23,6 @@ __all__ = [
     "ending",
     "fighting",
     "hands",
-    "immunity",
     "jokers",
     "massacre",
     "moving",
