@@ -16,7 +16,7 @@ from kit.draw.squareboard import LARGE, SquareBoard, chessboard
 from kit.games.strage import cards as pack
 from kit.games.strage.board import key
 from kit.games.strage.pieces import CLANS
-from kit.games.strage.rules import massacre
+from kit.games.strage.rules import orcs
 from kit.games.strage.squares import EXIT, PLACEMENT, around
 from kit.games.strage.state import FIGHT, HIT, MASSACRE, State, all_elves, clan_at, occupied, shielded
 from kit.space.squares import scan_forward
@@ -191,7 +191,7 @@ def board_of(part: tuple[int, int]) -> SquareBoard:
 
 def guarded(s: State) -> int:
     """The squares of the sprites that are beside an orc, and safe, as a half-elf holds their hand."""
-    return s.sprites & around(s.orcs) & ~massacre.unguarded(s)
+    return s.sprites & around(s.orcs) & ~orcs.unguarded(s)
 
 
 def under(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:

@@ -13,7 +13,7 @@ from kit.games.strage import cards as pack
 from kit.games.strage import transition
 from kit.games.strage.actions import Lightning
 from kit.games.strage.pieces import HALF_ELVES, ORCS, SIDES, SPRITES
-from kit.games.strage.rules import BOOK, ending, hands, massacre, moving, opposing, orcs, spells, turn
+from kit.games.strage.rules import BOOK, ending, hands, moving, opposing, orcs, spells, turn
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import (
     ANSWER,
@@ -192,7 +192,7 @@ def _hit(s: State) -> bool:
 
 
 def _massacre(s: State) -> bool:
-    return s.rolling != 0 and not s.rolling & s.fled and not (s.rolling | s.fled) & ~massacre.endangered(s)
+    return s.rolling != 0 and not s.rolling & s.fled and not (s.rolling | s.fled) & ~orcs.endangered(s)
 
 
 def _with_cards(s: State) -> bool:

@@ -17,19 +17,7 @@ from kit.games.strage.actions import (
     Spell,
     Upheaval,
 )  # fmt: skip
-from kit.games.strage.rules import (
-    casting,
-    ending,
-    fighting,
-    hands,
-    jokers,
-    massacre,
-    moving,
-    opposing,
-    orcs,
-    spells,
-    turn,
-)
+from kit.games.strage.rules import casting, ending, fighting, hands, jokers, moving, opposing, orcs, spells, turn
 from kit.games.strage.state import (
     ANSWER,
     ATTACK,
@@ -124,12 +112,12 @@ def drawn(s: State, card: int) -> State:
 
 def rolled_in_the_massacre(s: State, pips: int) -> State:
     """One sprite's die; once all have rolled, those that rolled badly are lost together."""
-    square = massacre.next_to_roll(s.rolling)
-    rolling = massacre.has_rolled(s.rolling, square)
-    fled = s.fled | 1 << square if massacre.flees(pips) else s.fled
+    square = orcs.next_to_roll(s.rolling)
+    rolling = orcs.has_rolled(s.rolling, square)
+    fled = s.fled | 1 << square if orcs.flees(pips) else s.fled
     if rolling:
         return s.but(rolling=rolling, fled=fled)
-    s = massacre.lost(s.but(rolling=0, fled=0), fled)
+    s = orcs.lost(s.but(rolling=0, fled=0), fled)
     return over(s) or turn_over(s)
 
 
@@ -174,7 +162,7 @@ def attack_due(s: State) -> State:
 
 
 def massacre_due(s: State) -> State:
-    rolling = massacre.endangered(s)
+    rolling = orcs.endangered(s)
     return s.but(phase=MASSACRE, rolling=rolling) if rolling else turn_over(s)
 
 

@@ -7,7 +7,7 @@ from kit.games.strage import transition
 from kit.games.strage.actions import Escort
 from kit.games.strage.evaluation.terms import balance, held, standing, totals
 from kit.games.strage.parts import chances
-from kit.games.strage.rules import fighting, massacre, orcs
+from kit.games.strage.rules import fighting, orcs
 from kit.games.strage.squares import around
 from kit.games.strage.state import MASSACRE, State, all_elves
 from kit.space.squares import scan_forward
@@ -16,7 +16,7 @@ FIGHTS = chances(fighting.succeeds) / 6
 """How often a fight succeeds."""
 BITES = chances(orcs.succeeds) / 6
 """How often an orc's attack does."""
-FLEES = chances(massacre.flees) / 6
+FLEES = chances(orcs.flees) / 6
 """How often a sprite that is alone beside an orc runs away."""
 
 
@@ -57,7 +57,7 @@ def frightened(s: State, player: int, now: float) -> float:
     if s.phase == MASSACRE:
         sure, risky = s.fled, s.rolling
     else:
-        sure, risky = 0, massacre.endangered(s)
+        sure, risky = 0, orcs.endangered(s)
     found = sum(fright(s, square, player, now) for square in scan_forward(risky))
     return FLEES * found + sum(fright(s, square, player, now) for square in scan_forward(sure))
 
@@ -67,5 +67,5 @@ def fright(s: State, square: int, player: int, now: float) -> float:
     left = s.sprites & ~(1 << square)
     if left:
         return balance(totals(s.elves, left, s.orcs, s.saved, held(s.cards)), player, s.gone) - now
-    t = massacre.lost(s, s.sprites)
+    t = orcs.lost(s, s.sprites)
     return standing(transition.over(t, turn_ends=True) or t, player) - now

@@ -8,7 +8,6 @@ from kit.games.strage.rules import turn
 from kit.games.strage.rules import moving
 from kit.games.strage.rules import fighting
 from kit.games.strage.rules import orcs
-from kit.games.strage.rules import massacre
 from kit.games.strage.rules import hands
 from kit.games.strage.rules import spells
 from kit.games.strage.rules import jokers
@@ -24,7 +23,6 @@ __all__ = [
     "fighting",
     "hands",
     "jokers",
-    "massacre",
     "moving",
     "opposing",
     "orcs",

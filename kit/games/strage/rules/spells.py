@@ -10,7 +10,7 @@ from kit.games.strage.cards import those
 from kit.games.strage.pieces import DATA
 from kit.games.strage.rules import hands
 from kit.games.strage.rules.fighting import struck
-from kit.games.strage.rules.massacre import lost
+from kit.games.strage.rules.orcs import lost
 from kit.games.strage.squares import is_square, names
 from kit.games.strage.state import Cards, State, all_elves, clan_at, orcs_off, rivals, shielded
 

@@ -15,7 +15,7 @@ from kit.games.strage.actions import Action
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
 from kit.games.strage.pieces import SIDES
-from kit.games.strage.rules import fighting, massacre, orcs
+from kit.games.strage.rules import fighting, orcs
 from kit.games.strage.rules.hands import holder
 from kit.games.strage.scene import SUIT_PICTURES, View, guarded, letter_of
 from kit.games.strage.squares import EXIT, PLACEMENT, names
@@ -180,7 +180,7 @@ class Telling:
         if s.phase == ATTACK:
             return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)])]
         if s.phase == ORC:
-            frightens = [n for n in FACES if massacre.flees(n)]
+            frightens = [n for n in FACES if orcs.flees(n)]
             return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)]), (t("odds.fright"), frightens)]
         if s.phase == MAIN and view(s, selection, View()).targets:
             return [(t("odds.fight_one"), [n for n in FACES if fighting.succeeds(n)])]
@@ -194,7 +194,7 @@ class Telling:
                 whose = side if s.phase == FIGHT else ""
                 return [(whose, (pips,), t("dice.hit" if hit else "dice.missed"), hit)]
             case "massacre":
-                at = names(at=massacre.next_to_roll(s.rolling))
+                at = names(at=orcs.next_to_roll(s.rolling))
                 return [("", (pips,), t("dice.stays" if hit else "dice.flees", **at), hit)]
             case "points":
                 return [(side, (pips,), t("dice.points", n=pips), False)]
@@ -288,7 +288,7 @@ def wins(s: State) -> list[int]:
         return [n for n in FACES if fighting.succeeds(n)]
     if s.phase == HIT:
         return [n for n in FACES if orcs.succeeds(n)]
-    return [n for n in FACES if not massacre.flees(n)] if s.phase == MASSACRE else []
+    return [n for n in FACES if not orcs.flees(n)] if s.phase == MASSACRE else []
 
 
 def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
