@@ -17,7 +17,7 @@ from kit.games.strage.actions import (
     Spell,
     Upheaval,
 )  # fmt: skip
-from kit.games.strage.rules import casting, ending, fighting, hands, jokers, moving, opposing, orcs, spells, turn
+from kit.games.strage.rules import casting, ending, fighting, hands, moving, opposing, orcs, spells, turn
 from kit.games.strage.state import (
     ANSWER,
     ATTACK,
@@ -217,7 +217,7 @@ def effect(s: State, a: Spell) -> State:
         case Curse():
             s = spells.curse(s, a)
         case Caprice(path=path):
-            s = jokers.home(jokers.walked(s, path), path[-1])
+            s = casting.home(casting.walked(s, path), path[-1])
     s = s.but(phase=MAGIC)
     return over(s) or s
 
@@ -249,12 +249,12 @@ def answered(s: State, a: Answer) -> State:
 
 def card_taken(s: State, card: int | None) -> State:
     cards = cards_of(s)
-    return s.but(phase=SUIT, cards=cards if card is None else jokers.taken(cards, s.side, card))
+    return s.but(phase=SUIT, cards=cards if card is None else casting.taken(cards, s.side, card))
 
 
 def suit_named(s: State, suit: int | None) -> State:
     cards = cards_of(s)
-    return s.but(phase=MAGIC, cards=cards if suit is None else jokers.without_suit(cards, suit))
+    return s.but(phase=MAGIC, cards=cards if suit is None else casting.without_suit(cards, suit))
 
 
 def broken(s: State, clan: int, cards: tuple[int, ...]) -> State:

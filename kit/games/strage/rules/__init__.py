@@ -10,7 +10,6 @@ from kit.games.strage.rules import fighting
 from kit.games.strage.rules import orcs
 from kit.games.strage.rules import hands
 from kit.games.strage.rules import spells
-from kit.games.strage.rules import jokers
 from kit.games.strage.rules import casting
 from kit.games.strage.rules import opposing
 from kit.games.strage.rules import ending
@@ -22,7 +21,6 @@ __all__ = [
     "ending",
     "fighting",
     "hands",
-    "jokers",
     "moving",
     "opposing",
     "orcs",
