@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from kit.games.strage.actions import Curse, Fight, Move, OrcMove, Place
-from kit.games.strage.evaluation.blows import BITES, FIGHTS, FLEES, fright, worth
+from kit.games.strage.evaluation.attacks import BITES, FIGHTS, FLEES, fright, worth
 from kit.games.strage.evaluation.terms import Held, balance, held, standing, totals
 from kit.games.strage.squares import EXIT, around
 from kit.games.strage.state import MAGIC, MAIN, ORC, State, all_elves, with_elves
