@@ -3,7 +3,7 @@ be regretted, what others may hold."""
 
 from kit.games.strage.evaluation.attacks import threats, worth
 from kit.games.strage.evaluation.blunders import blunders
-from kit.games.strage.evaluation.glance import glanced
+from kit.games.strage.evaluation.odds import glanced
 from kit.games.strage.evaluation.terms import terms
 
 __all__ = ["blunders", "glanced", "terms", "threats", "worth"]
