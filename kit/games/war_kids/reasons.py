@@ -14,8 +14,7 @@ from functools import partial
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike
 from kit.games.war_kids.evaluation import dangers
-from kit.games.war_kids.evaluation.danger import strikers, touch
-from kit.games.war_kids.evaluation.stakes import falls_at_once, stakes
+from kit.games.war_kids.evaluation.danger import falls_at_once, stakes, strikers, touch
 from kit.games.war_kids.evaluation.threats import threats
 from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import combat, dice, healing, magic, spells
