@@ -9,7 +9,7 @@ from kit.core.game import Trouble
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
-from kit.games.war_kids.draft_checks import Problem as Found
+from kit.games.war_kids.draft_file import Problem as Found
 from kit.widgets.board import update as board
 from kit.widgets.board.model import DIRECTIONS, Bubble
 from kit.widgets.board.update import hold, release

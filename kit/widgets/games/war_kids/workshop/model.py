@@ -10,7 +10,7 @@ from kit.core.game import Scenario
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import Draft
-from kit.games.war_kids.draft_checks import Problem, problems
+from kit.games.war_kids.draft_file import Problem, problems
 from kit.games.war_kids.scene import View
 from kit.widgets.games.war_kids.own_battle import untitled
 from kit.widgets.games.war_kids.workshop.tools import TABS, Tool
