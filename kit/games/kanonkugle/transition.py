@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.game import Outcome
 from kit.core.state import next_count
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import assault, contact, control, ending, moving, order, removing, shooting, turn
+from kit.games.kanonkugle.rules import assault, contact, control, ending, moving, removing, shooting, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -65,12 +65,12 @@ def rolled_for_order(s: State, pips: int) -> State:
 def rolls_told(s: State) -> State:
     """Whoever rolls next for the order, or what follows once it is known."""
     sides = playing(s)
-    following = order.next_to_roll(s.rolls, sides)
+    following = turn.next_to_roll(s.rolls, sides)
     if following >= 0:
         return s.but(side=following)
     if s.phase == ORDER:
-        return placing(s.but(order=order.placing(s.rolls, sides), rolls=(), phase=DEPLOY))
-    s = s.but(order=order.initiative(s.rolls, sides), rolls=())
+        return placing(s.but(order=turn.placing(s.rolls, sides), rolls=(), phase=DEPLOY))
+    s = s.but(order=turn.initiative(s.rolls, sides), rolls=())
     return turn_begun(s, s.order[0])
 
 

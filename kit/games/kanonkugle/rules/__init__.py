@@ -6,7 +6,6 @@ way."""
 # isort: off
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.rules import designing
-from kit.games.kanonkugle.rules import order
 from kit.games.kanonkugle.rules import turn
 from kit.games.kanonkugle.rules import moving
 from kit.games.kanonkugle.rules import control
@@ -31,7 +30,6 @@ __all__ = [
     "ending",
     "lengths",
     "moving",
-    "order",
     "removing",
     "shooting",
     "turn",
