@@ -21,7 +21,7 @@ from kit.games.kanonkugle.ground import COSTS, Terrain
 from kit.games.kanonkugle.landscape import crate_tile, tile
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS
-from kit.games.kanonkugle.rules import contact, moving, removing, shooting, turn, ways
+from kit.games.kanonkugle.rules import clearing, moving, removing, shooting, turn, ways
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import TableTop, part_of, top_of
@@ -138,7 +138,7 @@ def _assaults(s: State, a: do.Assault, refused: bool, names: Names, view: View) 
     measured = moving.length_of(s, a.path, force.troop.walks)
     view = replace(view, selected=a.troop, aimed=view.aimed | {a.target})
     view = replace(view, tape=Tape(a.path, _cm(measured.length, names), not measured.fits))
-    places = None if refused else contact.placed(s, a)
+    places = None if refused else clearing.placed(s, a)
     if places is None:
         return view
     touched = min(s.forces[a.target].places, key=lambda q: square(q, a.path[-1]))

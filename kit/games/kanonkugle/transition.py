@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.game import Outcome
 from kit.core.state import next_count
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import assault, contact, control, ending, moving, removing, shooting, turn
+from kit.games.kanonkugle.rules import assault, clearing, control, ending, moving, removing, shooting, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -170,7 +170,7 @@ def shot(s: State, a: do.Shoot | do.ToldShoot) -> State:
 
 
 def assaulted(s: State, a: do.Assault | do.ToldAssault) -> State:
-    places = contact.placed(s, a) if isinstance(a, do.Assault) else None
+    places = clearing.placed(s, a) if isinstance(a, do.Assault) else None
     force = s.forces[a.troop]
     s = with_force(s, a.troop, places=places or force.places, acted=ASSAULTED)
     given = a.sacrifice or 0

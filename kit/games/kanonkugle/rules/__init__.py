@@ -12,7 +12,6 @@ from kit.games.kanonkugle.rules import control
 from kit.games.kanonkugle.rules import lengths
 from kit.games.kanonkugle.rules import shooting
 from kit.games.kanonkugle.rules import clearing
-from kit.games.kanonkugle.rules import contact
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.rules import deploying
@@ -23,7 +22,6 @@ __all__ = [
     "BOOK",
     "assault",
     "clearing",
-    "contact",
     "control",
     "deploying",
     "designing",

@@ -9,7 +9,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import Obstacle
 from kit.games.kanonkugle.pieces import called
-from kit.games.kanonkugle.rules import clearing, contact, moving, ways
+from kit.games.kanonkugle.rules import clearing, moving, ways
 from kit.games.kanonkugle.state import ADD, CAPPED, Force, State, Treaty
 from kit.space.plane import Point, square
 
@@ -130,7 +130,7 @@ def it_stays_on_the_table_and_lies_on_nobody(s: State, a: do.Assault) -> No:
 
 @BOOK.refuses("KK-ASLT-3", do.Assault)
 def there_is_room_for_it(s: State, a: do.Assault) -> No:
-    return need(contact.placed(s, a) is not None, "NO_ROOM")
+    return need(clearing.placed(s, a) is not None, "NO_ROOM")
 
 
 # --- what the dice do
