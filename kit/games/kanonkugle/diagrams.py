@@ -21,7 +21,7 @@ from kit.games.kanonkugle.ground import COSTS, Terrain
 from kit.games.kanonkugle.landscape import crate_tile, tile
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS
-from kit.games.kanonkugle.rules import clearing, moving, removing, shooting, turn, ways
+from kit.games.kanonkugle.rules import assault, clearing, moving, shooting, turn, ways
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import TableTop, part_of, top_of
@@ -85,7 +85,7 @@ def _marked(s: State, a: Action, refused: bool, names: Names, view: View) -> Vie
         case do.Assault():
             return _assaults(s, a, refused, names, view)
         case do.Remove(units=units):
-            return replace(view, leaving=(removing.losing(s), frozenset(units)))
+            return replace(view, leaving=(assault.losing(s), frozenset(units)))
         case do.Counter() if s.clash is not None:
             doer, target = s.forces[s.clash.doer], s.forces[s.clash.target]
             pair = looking.nearest(target.places, doer.places)

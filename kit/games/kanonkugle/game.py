@@ -16,7 +16,7 @@ from kit.games.kanonkugle import evaluation, events, legal, notation, parts, tra
 from kit.games.kanonkugle.action_notation import GRAMMAR
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.pieces import DATA
-from kit.games.kanonkugle.rules import BOOK, removing
+from kit.games.kanonkugle.rules import BOOK, assault
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
@@ -78,7 +78,7 @@ class Kanonkugle(BaseGame[State, Action]):
         if s.phase in ROLLED or s.phase in THROWN:
             return CHANCE
         if s.phase == REMOVE:
-            return s.forces[removing.losing(s)].owner
+            return s.forces[assault.losing(s)].owner
         return s.forces[s.clash.target].owner if s.phase == COUNTER and s.clash is not None else s.side
 
     def legal_actions(self, s: State) -> Sequence[Action]:

@@ -21,7 +21,7 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.evaluation import odds
 from kit.games.kanonkugle.legal import ahead, nearest
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
@@ -118,7 +118,7 @@ def nearer(s: State, mine: int, p: Point, q: Point, gap: int) -> Any:
 
 def rear(s: State) -> do.Remove:
     """Those farthest from the enemy leave."""
-    number = removing.losing(s)
+    number = assault.losing(s)
     force: Force = s.forces[number]
     enemies = [p for n in others(s, force.owner) for p in s.forces[n].places]
     apart = [min((square(p, q) for q in enemies), default=0) for p in force.places]

@@ -13,7 +13,6 @@ from kit.games.kanonkugle.rules import lengths
 from kit.games.kanonkugle.rules import shooting
 from kit.games.kanonkugle.rules import clearing
 from kit.games.kanonkugle.rules import assault
-from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.rules import deploying
 from kit.games.kanonkugle.rules import ending
 # isort: on
@@ -28,7 +27,6 @@ __all__ = [
     "ending",
     "lengths",
     "moving",
-    "removing",
     "shooting",
     "turn",
 ]

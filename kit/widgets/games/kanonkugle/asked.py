@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import assault, removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, HOLDING, MOVE, RALLY, REMOVE, SHOOT, State, of
 from kit.games.kanonkugle.walking import leaving
@@ -234,7 +234,7 @@ def leaving_cover(context: PanelContext, s: State) -> Node:
 
 
 def removing_figures(context: PanelContext, s: State) -> Node:
-    number = removing.losing(s)
+    number = assault.losing(s)
     t, full = context.t, len(figures(context.selection)) == s.forces[number].excess
     pointed = " kit-pointed" * ("rest-on" in context.parts)
     if full:

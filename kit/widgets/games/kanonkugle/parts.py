@@ -11,7 +11,7 @@ from kit.core.game import Slot
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.places import point_of
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
 from kit.widgets.games.kanonkugle import going, told
 from kit.widgets.games.kanonkugle.forms import KEPT
@@ -54,7 +54,7 @@ def action_of(s: State, selection: Selection) -> Action | None:
     number = parts.get("troop")
     if s.phase == REMOVE:
         picked = figures(selection)
-        return do.Remove(picked) if len(picked) == s.forces[removing.losing(s)].excess else None
+        return do.Remove(picked) if len(picked) == s.forces[assault.losing(s)].excess else None
     if s.phase == COUNTER:
         return do.Counter(parts.get("given") or None)
     if number is None:

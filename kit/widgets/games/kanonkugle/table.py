@@ -16,7 +16,7 @@ from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.pictures import TALL
 from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.plan import awaited, laid_out, top
-from kit.games.kanonkugle.rules import control, removing
+from kit.games.kanonkugle.rules import assault, control
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -81,7 +81,7 @@ class KanonkugleTable(Telling, DiceTable):
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
         s = laid_out(s)
         if s.phase == REMOVE:
-            return place_of(s.forces[removing.losing(s)].places[0])
+            return place_of(s.forces[assault.losing(s)].places[0])
         mine = [
             n for n in of(s, s.side) if s.phase not in (SHOOT, MOVE) or (s.forces[n].active and not s.forces[n].acted)
         ]

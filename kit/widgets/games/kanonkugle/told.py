@@ -13,7 +13,7 @@ from typing import Any
 
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import REMOVE, State
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets.games.kanonkugle.hand import ASSAULT, chosen
@@ -26,7 +26,7 @@ def action_of(s: State, selection: Selection) -> do.Action | None:
     """What has been told so far as an action, legal or not; `None` while something is missing."""
     parts = chosen(selection)
     if s.phase == REMOVE:
-        return do.Remove(tuple(range(s.forces[removing.losing(s)].excess)))
+        return do.Remove(tuple(range(s.forces[assault.losing(s)].excess)))
     number, deed = parts.get("troop"), parts.get("deed")
     if number is None or deed is None or (deed != GOES and "target" not in parts):
         return None
