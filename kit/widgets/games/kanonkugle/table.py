@@ -11,12 +11,12 @@ from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
-from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.pictures import TALL
 from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.plan import awaited, laid_out, top
 from kit.games.kanonkugle.rules import assault, control
+from kit.games.kanonkugle.scene import banners
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
