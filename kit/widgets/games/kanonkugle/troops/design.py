@@ -5,7 +5,7 @@ from __future__ import annotations
 from htpy import Node, div, fragment, h2, i, label, p, section, small, span, strong
 from htpy import input as input_
 
-from kit.games.kanonkugle import banner
+from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.draft import MAX_NAME, MOST_RATING
 from kit.games.kanonkugle.draft_checks import of_troop
 from kit.games.kanonkugle.troops import NAMES, Troop, sizes
@@ -108,7 +108,7 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
     dots = span(".kit-tr-dots", aria_hidden="true")[
         (i(class_="kit-tr-on" if n < value else "") for n in range(MOST_RATING))
     ]
-    faces = banner.hits(value)
+    faces = troops.hits(value)
     dice = (
         span(".kit-tr-hits-row", aria_hidden="true")[(html.die(n, 20, n in faces) for n in range(1, 7))]
         if name in DICE and value

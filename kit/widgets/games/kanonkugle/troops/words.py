@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kit.core.game import Ref, Trouble
-from kit.games.kanonkugle import banner
+from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.draft_checks import Problem
 from kit.games.kanonkugle.pieces import DESIGNS, PLAYERS
 from kit.games.kanonkugle.troops import Troop
@@ -45,11 +45,11 @@ def means(t: Catalogue, troop: Troop, rating: str) -> str:
     value, needs = getattr(troop.ratings, rating), NEEDS.get(rating, "")
     if needs and not value and not getattr(troop.ratings, needs):
         return t(f"troops.means.{needs}.none")
-    told = banner.back(troop)
+    told = troops.back(troop)
     facts = {
         "mov": {"open": told.open, "rough": told.rough, "marsh": told.impervious},
         "ddt": {"n": told.shoots},
-        "ctr": {"n": value, "of": banner.FACES},
+        "ctr": {"n": value, "of": troops.FACES},
         "tir": {"n": value, "dice": troop.pv},
         "mis": {"n": value, "dice": troop.pv},
         "sc": {"n": value},
@@ -60,7 +60,7 @@ def means(t: Catalogue, troop: Troop, rating: str) -> str:
 
 def figures_words(t: Catalogue, troop: Troop) -> str:
     """How many figures, and the life points of each."""
-    told = banner.back(troop)
+    told = troops.back(troop)
     whole = told.share.denominator == 1
     facts = {"lives": told.share.numerator} if whole else {"share": told.share.denominator}
     return t("troops.figures" if whole else "troops.figures.share", n=troop.units, **facts)
