@@ -13,7 +13,6 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import name
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.pieces import PLAYERS, called
-from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import assault, control, moving, ways
 from kit.games.kanonkugle.state import (
     ACTIVATING,
@@ -26,6 +25,7 @@ from kit.games.kanonkugle.state import (
     State,
     of,
 )  # fmt: skip
+from kit.games.kanonkugle.tabletop import place_of
 
 Told = Iterator[Event]
 

@@ -11,8 +11,7 @@ from kit.draw.sheet import Sheet, Sheets
 from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.draft_table import Kind, bare, put, things
 from kit.games.kanonkugle.landscape import areas, obstacles
-from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.tabletop import TableTop
+from kit.games.kanonkugle.tabletop import MM, TableTop
 from kit.games.kanonkugle.troops import RADII, SMALL
 from kit.games.kanonkugle.walking import leaving
 from kit.printables.cards import RULER, ruler

@@ -12,10 +12,10 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import legal
 from kit.games.kanonkugle.evaluation import odds
 from kit.games.kanonkugle.evaluation.reach import valued
-from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import BOOK, shooting
 from kit.games.kanonkugle.state import SHOOT, State, others
+from kit.games.kanonkugle.tabletop import place_of
 from kit.space.plane import square
 
 KILL = 2.0

@@ -8,8 +8,8 @@ from typing import Any
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
-from kit.games.kanonkugle.places import place_of, point_of
 from kit.games.kanonkugle.state import DEPLOY, State, of, others
+from kit.games.kanonkugle.tabletop import place_of, point_of
 from kit.space.plane import Point
 from kit.widgets.games.kanonkugle import going, taps
 from kit.widgets.games.kanonkugle.forms import KEPT

@@ -10,9 +10,9 @@ from __future__ import annotations
 from kit.core.game import Slot
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action, Path
-from kit.games.kanonkugle.places import point_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
+from kit.games.kanonkugle.tabletop import point_of
 from kit.widgets.games.kanonkugle import going, told
 from kit.widgets.games.kanonkugle.forms import KEPT
 from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.places import MM
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import REMOVE, State
+from kit.games.kanonkugle.tabletop import MM
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets.games.kanonkugle.hand import ASSAULT, chosen
 from kit.widgets.tap_result import Selection

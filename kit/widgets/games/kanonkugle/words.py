@@ -13,7 +13,6 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.places import name_of, place_of, point_of
 from kit.games.kanonkugle.rules import assault, control, moving, shooting, ways
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -30,6 +29,7 @@ from kit.games.kanonkugle.state import (
     THROWN,
     State,
 )  # fmt: skip
+from kit.games.kanonkugle.tabletop import name_of, place_of, point_of
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
 from kit.widgets.features import EndButton

@@ -18,8 +18,7 @@ from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.landscape import areas, obstacles
 from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.tabletop import TableTop
+from kit.games.kanonkugle.tabletop import MM, TableTop
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM, Circle, Point, Polygon, rect
 
