@@ -12,6 +12,7 @@ from kit.games.kanonkugle import GAME, scene
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.board import KanonkugleBoard
+from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.pictures import TALL
 from kit.games.kanonkugle.plan import awaited, laid_out, top
 from kit.games.kanonkugle.rules import assault, control
@@ -31,7 +32,6 @@ from kit.games.kanonkugle.state import (
     of,
 )  # fmt: skip
 from kit.games.kanonkugle.tabletop import TableTop, place_of
-from kit.games.kanonkugle.view import View
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
