@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, floor, hypot, pi
 
-from kit.games.kanonkugle.lattice import STEP
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.sweeping import DIRECTIONS, RAYS, UNIT, Rays, Source, Spot, Sweep
+from kit.games.kanonkugle.sweeping import DIRECTIONS, RAYS, STEP, UNIT, Rays, Source, Spot, Sweep
 from kit.space.contour import contours
 from kit.space.plane import CM, Point
 

@@ -8,11 +8,10 @@ from itertools import pairwise
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import legal
 from kit.games.kanonkugle.actions import Path
-from kit.games.kanonkugle.lattice import STEP
 from kit.games.kanonkugle.reach import reach, sources
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.sweeping import Sweep
+from kit.games.kanonkugle.sweeping import STEP, Sweep
 from kit.space.plane import CM, Point, length, square
 
 TRIES = 10
