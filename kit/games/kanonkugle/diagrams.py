@@ -18,6 +18,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.ground import COSTS, Terrain
+from kit.games.kanonkugle.ground_notation import parse_design
 from kit.games.kanonkugle.landscape import crate_tile, tile
 from kit.games.kanonkugle.looking import Ghost, Range, Tape, View
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
@@ -26,7 +27,6 @@ from kit.games.kanonkugle.rules import assault, clearing, moving, shooting, turn
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import TableTop, part_of, top_of
-from kit.games.kanonkugle.troop_notation import parse_design
 from kit.space.plane import PM, square
 
 Names = Callable[[str], str]

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 
 from kit.games.kanonkugle import ground_notation
 from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.ground_notation import parse_design
 from kit.games.kanonkugle.pieces import DESIGNS, FEWEST, TABLES
 from kit.games.kanonkugle.state import CAPPED, EQUAL, FREE, Force, State, Treaty
-from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.troops import NAMES, PICTURES, Ratings, Troop, sizes
 
 LEVEL = 18

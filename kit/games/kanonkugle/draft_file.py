@@ -13,9 +13,9 @@ from kit.games.kanonkugle import ground_notation
 from kit.games.kanonkugle.draft import MAX_ARMY, MAX_DESIGNS, MAX_NAME, MAX_TITLE, POINTS, ROUNDS, Draft
 from kit.games.kanonkugle.draft_table import LONGEST_LABEL, has_room
 from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.ground_notation import design_text, label_of, parse_design
 from kit.games.kanonkugle.notation import parse_position, position_text
 from kit.games.kanonkugle.pieces import DESIGNS, FEWEST, TABLES
-from kit.games.kanonkugle.troop_notation import design_text, label_of, parse_design
 from kit.games.kanonkugle.troops import Troop
 
 FORMAT, VERSION = "little-wars-kit troops", 1

@@ -44,9 +44,9 @@ from kit.games.kanonkugle.action_notation import (
     points_text,
 )
 from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.ground_notation import MOST_PV, parse_design, troop_text, whole
 from kit.games.kanonkugle.pieces import FEWEST, LETTERS, PLAYERS, TABLES
 from kit.games.kanonkugle.state import DEEDS, ORDER, PHASES, SOMEWHERE, SWITCHES, VALUES, Clash, Force, State, Treaty
-from kit.games.kanonkugle.troop_notation import MOST_PV, parse_design, troop_text, whole
 from kit.games.kanonkugle.troops import CROWD
 
 MAX_LENGTH = 200_000
