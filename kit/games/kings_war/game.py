@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
-from kit.games.kings_war import evaluation, events, notation, parts, transition
+from kit.games.kings_war import action_notation, evaluation, events, notation, transition
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
 from kit.games.kings_war.pieces import DATA, SEATS
@@ -72,10 +72,10 @@ class KingsWar(BaseGame[State, Action]):
         return [*found, *abilities.abilities(s, board, found, board.is_check())]
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return parts.slots(s, a)
+        return action_notation.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        return parts.choice_facts(s, a)
+        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll, Fraction]]:
         return DIE if self.current_player(s) == CHANCE else ()

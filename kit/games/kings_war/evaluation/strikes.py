@@ -9,8 +9,8 @@ from math import tanh
 
 import chess
 
+from kit.games.kings_war.action_notation import chance
 from kit.games.kings_war.book import BOOK
-from kit.games.kings_war.parts import chance
 from kit.games.kings_war.pieces import COSTS, VALUES
 from kit.games.kings_war.rules import duels
 from kit.games.kings_war.state import State, idle

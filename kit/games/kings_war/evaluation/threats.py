@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from kit.core.game import Threat
 from kit.games.kings_war import transition
+from kit.games.kings_war.action_notation import choice_facts
 from kit.games.kings_war.actions import Action, Capture, Move, Pass, Rest, Support, Untie, Web
-from kit.games.kings_war.parts import choice_facts
 from kit.games.kings_war.rules.moves import taken_square
 from kit.games.kings_war.state import Duel, State, Untying
 

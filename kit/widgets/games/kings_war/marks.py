@@ -12,8 +12,8 @@ from kit.core.compose import choices, legal
 from kit.core.game import CHANCE
 from kit.core.match import Step
 from kit.games.kings_war import GAME
+from kit.games.kings_war.action_notation import is_sure
 from kit.games.kings_war.actions import Bid, Expire, Move, Support, Untie
-from kit.games.kings_war.parts import is_sure
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.scene import View
 from kit.games.kings_war.squares import grid, reach
