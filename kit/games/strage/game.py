@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Rng, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat, Trouble
-from kit.games.strage import cards, evaluation, events, legal, notation, parts, transition
+from kit.games.strage import action_notation, cards, evaluation, events, legal, notation, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
     Action,
@@ -88,10 +88,10 @@ class LaStrage(BaseGame[State, Action]):
         return legal.canonical(s, a)
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return parts.slots(s, a)
+        return action_notation.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        return parts.choice_facts(s, a)
+        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll | Draw, Fraction]]:
         if s.outcome is not None:

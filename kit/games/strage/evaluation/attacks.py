@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Threat
 from kit.games.strage import transition
+from kit.games.strage.action_notation import chances
 from kit.games.strage.actions import DONE, Curse, Escort, Immunity, Lightning, Move, OrcMove, attack, fight
 from kit.games.strage.evaluation.terms import balance, held, standing, totals
-from kit.games.strage.parts import chances
 from kit.games.strage.rules import fighting, orcs
 from kit.games.strage.squares import NEAR, around
 from kit.games.strage.state import (
