@@ -9,8 +9,8 @@ from typing import Any
 from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Choice, Ref, Slot
 from kit.games.war_kids import GAME, sight
+from kit.games.war_kids.action_notation import FACES
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace
-from kit.games.war_kids.parts import FACES
 from kit.games.war_kids.pieces import MAGE, SIDES
 from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.scene import View
