@@ -11,8 +11,8 @@ from typing import Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
+from kit.games.kanonkugle import action_notation, evaluation, events, legal, notation, transition
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle import evaluation, events, legal, notation, parts, transition
 from kit.games.kanonkugle.action_notation import GRAMMAR
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.pieces import DATA
@@ -89,10 +89,10 @@ class Kanonkugle(BaseGame[State, Action]):
         return legal.offers(s)
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return parts.slots(s, a)
+        return action_notation.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        return parts.choice_facts(s, a)
+        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
         if s.outcome is not None:
