@@ -17,8 +17,8 @@ from math import atan2, floor, hypot, pi
 
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.sweeping import DIRECTIONS, RAYS, STEP, UNIT, Rays, Source, Spot, Sweep
-from kit.space.contour import contours
 from kit.space.plane import CM, Point
+from kit.space.raster import contours
 
 CELL = 5_000
 """Micrometres between the points that are asked whether they can be got to."""
