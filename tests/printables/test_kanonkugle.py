@@ -16,7 +16,7 @@ from kit.draw.scene import Group, Path, Text, walk
 from kit.games.kanonkugle import draft_file, troops
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
-from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.item_notation import own_table
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.troops import Ratings, Troop
 from kit.printables import registry

@@ -1,4 +1,5 @@
-"""Kanonkugle: actions as text. Troops are named by their player's letter and their number, lengths are centimetres::
+"""Kanonkugle: actions as text, composed part by part, and what one wants to know before choosing. Troops are named by
+their player's letter and their number, lengths are centimetres::
 
 deploy A1 1,9 3.5,9          a place per figure
 rally A1; skip; activate A1; stop

@@ -18,7 +18,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.ground import COSTS, Terrain
-from kit.games.kanonkugle.ground_notation import parse_design
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.landscape import crate_tile, tile
 from kit.games.kanonkugle.looking import Ghost, Range, Tape, View
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of

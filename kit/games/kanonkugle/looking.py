@@ -1,5 +1,7 @@
-"""Kanonkugle: what one wants to see of an action before it is done: who is seen, what is in the way, which figures of a
-formation are the ones that cannot go. What is legal is said by the rules alone; here they are asked for each figure."""
+"""Kanonkugle: what a person points at and wants to see on the table, before it is done: who is seen, what is in the
+way, which figures of a formation are the ones that cannot go. What is legal is said by the rules alone; here they are
+asked for each figure. What stands on a label is said by the page, in its language.
+"""
 
 from __future__ import annotations
 

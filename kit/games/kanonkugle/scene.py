@@ -1,4 +1,5 @@
-"""Kanonkugle: the table as a scene: what the state shows, and the marks for what the person points at."""
+"""Kanonkugle: the table as a scene: what the state shows, and the marks for what the person points at. Each troop's
+banner stands beside it, where it hides as few figures as can be."""
 
 from __future__ import annotations
 

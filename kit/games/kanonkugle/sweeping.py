@@ -1,5 +1,9 @@
-"""Kanonkugle: one troop looking around on the lattice: how far can its formation go in each direction, from where it
-stands or from a bend of its way? (See `reach`.)"""
+"""Kanonkugle: a table on a lattice, once for all: what the ground costs, what bars the way of a base, where none stops.
+And one troop looking around on it: how far can its formation go in each direction, from where it stands or from a bend
+of its way?
+
+All of it is a little larger than it is, so that what is found free there is free (see `reach`).
+"""
 
 from __future__ import annotations
 

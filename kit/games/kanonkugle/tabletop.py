@@ -1,5 +1,5 @@
-"""Kanonkugle: a table's measures in a scene. A unit is a millimetre of the table, y runs downwards, and a wooden frame
-runs around it all."""
+"""Kanonkugle: points of a table as whole numbers, as the house numbers the places of any board, on a grid of 1 mm; and
+a table's measures in a scene. A unit there is a millimetre, y runs downwards, and a wooden frame runs around it all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Kanonkugle: a troop as it is designed, and what it is good for in centimetres and dice."""
+"""Kanonkugle: a troop as it is designed, what it is good for in centimetres and dice, and what stands on its banner and
+on its back."""
 
 from __future__ import annotations
 

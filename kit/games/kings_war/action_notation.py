@@ -1,4 +1,5 @@
-"""Kings War: actions as text, the second half of `notation`.
+"""Kings War: actions as text, the second half of `notation`; the parts they are composed of, and what a person wants to
+know before choosing one.
 
 A move "Nf3-e5", "e4xd5", "e7-e8=Q", "O-O"; an ability "support e4xd5", "bombard a1 a6-b5", "walk f3-e3",
 "charge d2 e3", "web d1 d5"; "rest", "pass"; "bid 2", "untie d5", "untie none", "roll 4", "time over". A piece's letter,

@@ -1,4 +1,5 @@
-"""Kings War: the chessboard as a scene: what the state shows, and the marks for what the person points at."""
+"""Kings War: the chessboard as a scene: what the state shows, and the marks for what the person points at; tokens and
+bowls, as they lie beside it."""
 
 from __future__ import annotations
 

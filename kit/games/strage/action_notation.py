@@ -1,4 +1,5 @@
-"""La Strage: actions as text, the second half of `notation`.
+"""La Strage: actions as text, the second half of `notation`; the parts they are composed of, and what a person wants to
+know before choosing one.
 
 "place c2", "d2-d3" for a half-elf alone, "d2-d3 together" for one that brings its sprite, "c3xd4" for a fight, "stay"
 and "leave" after an exit, "done"; "orc b3", "orc d5-e6-f7", "orc e5xd4"; "roll 4", "draw 7H"; "lightning AS d5",

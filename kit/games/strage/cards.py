@@ -1,4 +1,5 @@
-"""La Strage: the pack of 42 cards (ST-DECK-1). A card is a number, a set of cards a bit set.
+"""La Strage: the pack of 42 cards (ST-DECK-1); what a clan knows of them, and how the rest may lie (ST-OBS-1,
+ST-OBS-2). A card is a number, a set of cards a bit set.
 
 Each suit has its Ace, the numbers 2 to 7, Jack, Queen and King; the suits rise from Spades to Hearts (ST-OPP-5); two
 Jokers come last.

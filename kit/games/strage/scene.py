@@ -1,4 +1,8 @@
-"""La Strage: the chessboard as a scene: what the state shows, and the marks for what the person points at."""
+"""La Strage: the chessboard as a scene: what the state shows, and the marks for what the person points at. Pieces and
+cards are drawn each in a box of 100 by 100 around the origin (cards: 64 by 92).
+
+Clans are told by emblem and colour, half-elves from sprites and orcs by their outline: disc, small disc, hexagon.
+"""
 
 from __future__ import annotations
 

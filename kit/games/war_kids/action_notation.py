@@ -1,4 +1,5 @@
-"""War Kids: actions as text, the second half of `notation`.
+"""War Kids: actions as text, the second half of `notation`; the parts they are composed of, and what a person wants to
+know before choosing one.
 
 A walk "P D2-D3-D4" (two hexes apart: by the cheapest way), a spell "M D2*D6" or "M D2*D6 slow", at need with its way
 "M D2*D3-D4-D5", a strike "P D5xD4" or "S C4+D3+E4xD4", a dice combat "S C4+D3vD4", a displacement "push D9-D8-D7", a

@@ -1,4 +1,5 @@
-"""War Kids: a draft as a scenario and as a file, both ways; whatever a file holds is checked before it is believed."""
+"""War Kids: a draft as a scenario and as a file, both ways; whatever a file holds is checked before it is believed.
+What is wrong with a draft, or might surprise, is told as text keys with facts, and the hexes concerned."""
 
 from __future__ import annotations
 

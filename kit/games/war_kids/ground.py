@@ -1,4 +1,5 @@
-"""Chapter: the ground. What a unit may spend, what a step costs, how far a move and a spell can go."""
+"""Chapter: the ground. What a unit may spend, what a step costs, how far a move and a spell can go; and what this
+chapter and that of sight ask of a battle: its map, its switches, and the tables made from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""War Kids: the position that the playout kernel plays on, and what spells and fights do to it."""
+"""War Kids: the position that the playout kernel plays on, what spells and fights do to it, and what it looks up, made
+once for a battle out of the tables that the rules use."""
 
 from __future__ import annotations
 

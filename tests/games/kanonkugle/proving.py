@@ -20,7 +20,7 @@ from kit.explore.tournament import wilson
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.evaluation import odds
-from kit.games.kanonkugle.ground_notation import parse_design
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.legal import ahead, nearest
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import (

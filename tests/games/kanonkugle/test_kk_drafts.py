@@ -19,7 +19,7 @@ from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.ground_notation import own_table, parse_design
+from kit.games.kanonkugle.item_notation import own_table, parse_design
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS
 from kit.games.kanonkugle.troops import COLOURS, NAMES, PICTURES, Ratings, Troop

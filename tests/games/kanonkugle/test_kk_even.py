@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from kit.games.kanonkugle import GAME
-from kit.games.kanonkugle.ground_notation import parse_design
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.rules import designing
 from kit.games.kanonkugle.troops import PICTURES
 from tests.games.kanonkugle.proving import LEVEL, MATCHES, OWN, begun, points

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.ground import Area, Obstacle, Table, slope
-from kit.games.kanonkugle.ground_notation import parse_design
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.sight import Cover, cover, covers, dice, line
 from kit.games.kanonkugle.troops import sizes

@@ -1,4 +1,5 @@
-"""Kanonkugle: what an action throws away that another one would keep, for the tutor's warning: so only what is true.
+"""Kanonkugle: what an action throws away that another one would keep, for the tutor's warning: so only what is
+true; and what one troop can do to another at once, by the rules alone: every threat is a line of play.
 
 Each names an action that would have been better. Nothing that only dice decide is regretted, nor what is a
 matter of taste: where something is weighed, the other action has to be better by far.

@@ -4,6 +4,10 @@ Who rolls lower, who is activated and whose nerves hold is a matter of luck, whi
 is compared; dice that are thrown together do what they do on the average. Whoever can shoot or assault does what takes
 most; else a troop walks at the enemy, boldly, or warily: no farther than to where nobody can hurt it at once; or it
 stands still.
+
+For that a table and its troops are taken in rough strokes, in centimetres: a troop is a box around its figures that
+slides over the table, and what lies between two points is looked up once for each two squares of a coarse net. What is
+legal the rules decide.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chapter: the assault, the sacrifice and the counter-attack."""
+"""Chapter: the assault, the sacrifice and the counter-attack; which figures go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Chapter: the way is free, and everybody can stand where it ends."""
+"""Chapter: the way is free, and everybody can stand where it ends; where the figures of an assaulting troop come to
+stand (KK-ASLT-3)."""
 
 from __future__ import annotations
 

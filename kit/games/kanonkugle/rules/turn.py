@@ -1,4 +1,5 @@
-"""Chapter: whose turn it is and what for. Asked before everything else: is it the moment, is it one's own troop."""
+"""Chapter: who comes first; whose turn it is and what for. Asked before everything else: is it the moment, is it one's
+own troop."""
 
 from __future__ import annotations
 

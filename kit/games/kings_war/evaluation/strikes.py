@@ -1,4 +1,5 @@
-"""The captures that a side threatens: what each would win, less what the answer is likely to cost."""
+"""What is at stake in a capture: the exact odds, what tokens are worth, and the bids that follow from both. Then the
+captures that a side threatens: what each would win, less what the answer is likely to cost."""
 
 from __future__ import annotations
 

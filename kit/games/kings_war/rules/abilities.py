@@ -1,4 +1,5 @@
-"""Chapter: the special abilities, each paid in tokens and used in place of the move."""
+"""Chapter: the special abilities, each paid in tokens and used in place of the move. A webbed piece sleeps on its
+tokens; its owner takes them off one a turn, or all by passing."""
 
 from __future__ import annotations
 

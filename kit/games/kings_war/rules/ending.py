@@ -1,4 +1,5 @@
-"""Chapter: how a match ends: checkmate, the count after the last round, and draws."""
+"""Chapter: after every completed action the mover's own King is safe. And how a match ends: checkmate, the count after
+the last round, and draws."""
 
 from __future__ import annotations
 

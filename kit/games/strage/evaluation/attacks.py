@@ -1,7 +1,9 @@
-"""La Strage: who can attack a half-elf as everybody stands, and how likely it is beaten before its clan's next turn.
+"""La Strage: what a position is worth with the blows that are sure to come in the turn: whom an orc attacks, and which
+sprites take fright. Without them it would make no difference where an orc goes.
 
-Nobody takes a step for it: each rival fights once in its turn if one of its half-elves stands beside, and in each turn
-an orc attacks that does. So every threat is a line of play, and there are more: rivals walk, orcs come.
+Then who can attack a half-elf as everybody stands, and how likely it is beaten before its clan's next turn. Nobody
+takes a step for it: each rival fights once in its turn if one of its half-elves stands beside, and in each turn an orc
+attacks that does. So every threat is a line of play, and there are more: rivals walk, orcs come.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """La Strage: how likely a hand that one does not see holds enough to oppose a spell, or to answer: exact, as far as the
-observation goes, each way in which the cards may lie having the same chance (`secrets.sample`).
+observation goes, each way in which the cards may lie having the same chance (`cards.sample`). And what is best at a
+glance, found without setting up a state for each action that could be done.
 
 A hand holds enough if all its numbers together do, so hands are counted by how many numbers they have, the sum of
 these, and their suits.

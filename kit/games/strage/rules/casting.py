@@ -1,4 +1,4 @@
-"""Chapter: the magic phase: one spell a turn, with a card of the own hand."""
+"""Chapter: the two ways of a Joker; the magic phase: one spell a turn, with a card of the own hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter: walking, alone or hand in hand, and bringing sprites home."""
+"""Chapter: newcomers; walking, alone or hand in hand, and bringing sprites home."""
 
 from __future__ import annotations
 

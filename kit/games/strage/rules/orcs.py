@@ -1,4 +1,5 @@
-"""Chapter: the orcs, which belong to nobody: whoever's turn it is moves one, and chooses whom one attacks."""
+"""Chapter: the orcs, which belong to nobody: whoever's turn it is moves one, and chooses whom one attacks. In the
+massacre lone sprites beside them take fright."""
 
 from __future__ import annotations
 

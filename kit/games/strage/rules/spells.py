@@ -1,4 +1,4 @@
-"""Chapter: what Ace, Queen and King do."""
+"""Chapter: the Jack's Immunity, and how rivals break it; what Ace, Queen and King do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter: the phases of a turn, its action points, and what stands together on a square."""
+"""Chapter: the phases of a turn, its action points, and what stands together on a square; who plays, and who begins."""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 Where a unit can go, whom it touches and who is protected is asked of the rules; here the answers are only put together.
 Units of the attacking side are taken to step aside for one another if they can; a way that only a lucky spell would
 open is not counted. "Next player-turn" is what is left of the present one for the side whose turn it is.
+
+What a unit is worth, what one hit costs it, and the chances of spells and of dice combats stand at the end.
 """
 
 from __future__ import annotations

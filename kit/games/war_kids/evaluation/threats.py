@@ -3,6 +3,8 @@
 Unlike `danger`, which estimates, this plays each reply out with the rules themselves: whoever walks up finds a way that
 is free, whoever strikes may strike. A line that needs dice counts with the chance that all of them fall well. What only
 a slow spell would open is not looked for, nor more than `TRIES` ways for the enemy to come at one unit.
+
+At the end what three Soldiers can do together: none of them has a reason to move alone.
 """
 
 from __future__ import annotations
@@ -260,11 +262,6 @@ class _Reply:
 def _likely(line: Line) -> Fraction:
     return line[0]
 
-
-if TYPE_CHECKING:
-    from kit.core.game import Game
-
-    Rules = Game[State, Action]
 
 CREW = 3
 """So many Soldiers take a Soldier (WK-FIGHT-4)."""

@@ -1,4 +1,5 @@
-"""Guess the unit: what an action made happen, for the story and for the motion."""
+"""Guess the unit: what an action made happen, for the story and for the motion; what is shown and said, by key:
+counters in the scene, clues and kind words in the catalogue."""
 
 from __future__ import annotations
 

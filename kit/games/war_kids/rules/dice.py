@@ -1,4 +1,5 @@
-"""Chapter (advanced): Soldiers attack with dice. One die for either side, Strength added; the loser pays."""
+"""Chapters (advanced): Soldiers attack with dice. One die for either side, Strength added; the loser pays. The leader
+heals, at the end of its own movement, whoever stands beside it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The parts of an action of Kanonkugle as they are chosen on a page, and the action that they come to.
 
-Besides the parts of the game's own (`kit.games.kanonkugle.action_notation`) a page knows: `form` and `spin`, how a troop is to
-stand; `at` and `way`, the place of its middle and the places that a finger went over; `leaves`, that it leaves its
-cover first; `figure`, one that is to go.
+Besides the parts of the game's own (`kit.games.kanonkugle.action_notation`) a page knows: `form` and `spin`, how a
+troop is to stand; `at` and `way`, the place of its middle and the places that a finger went over; `leaves`, that it
+leaves its cover first; `figure`, one that is to go.
 """
 
 from __future__ import annotations

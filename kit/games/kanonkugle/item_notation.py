@@ -1,9 +1,11 @@
-"""Kanonkugle: a table as text, its lines being items of a position::
+"""Kanonkugle: a table and its troops as text, their lines being items of a position::
 
 size 60,60
 zone 0,0 60,10                               per player, two corners
 area field rough 22,27 36,25 38,33           or: circle 11,20 6
 obstacle wall total 34,22 46,22 46,23 34,23  or: partial; then: loose, climbable
+scouts                       a troop of the kit's own, or written out, "_" being a space of its name:
+Old_Archers units 6 pv 12 mov 2 sc 3 ctr 5 tir 5 mis 0 ddt 3 dan 0 base 1 climber picture hero colour rose
 """
 
 from __future__ import annotations
