@@ -66,7 +66,7 @@ def read_file(text: str) -> Draft:
             "game": "kanonkugle", "title": str(title), "troops": list(troops), "armies": [list(one), list(other)],
             "table": str() | list() as table, "points": int(points), "rounds": int(rounds),
         }:  # fmt: skip
-            designs = _designs(troops)
+            designs = _read_designs(troops)
             return Draft(
                 designs,
                 tuple(_army(names, designs) for names in (one, other)),
@@ -92,7 +92,7 @@ def _read(entry: Any, read: Callable[[Any], T]) -> T:
         raise Trouble("trouble.position.item", item=words[:60]) from None
 
 
-def _designs(entries: list[Any]) -> tuple[Troop, ...]:
+def _read_designs(entries: list[Any]) -> tuple[Troop, ...]:
     if len(entries) > MAX_DESIGNS:
         raise Trouble("trouble.troops.many", most=MAX_DESIGNS)
     found: dict[str, Troop] = {}

@@ -13,7 +13,7 @@ from kit.space.plane import CM, Point
 
 ROW = 14 * CM
 """How high the row of a player is: a crowd in a square, and its banner above it."""
-FRAME = 16
+PLAN_FRAME = 16
 """Width of the frame of a plan, on which there is nothing to measure."""
 
 
@@ -45,7 +45,7 @@ def top(s: State) -> TableTop:
     """The measures of what is drawn of a state: of its table, or of the plan of a real one."""
     if not s.treaty.real_table:
         return top_of(s.table)
-    return replace(top_of(laid_out(s).table), frame=FRAME, ruled=False)
+    return replace(top_of(laid_out(s).table), frame=PLAN_FRAME, ruled=False)
 
 
 def block(force: Force, count: int, middle: Point, wide: int) -> tuple[Point, ...]:

@@ -23,6 +23,7 @@ Places = tuple[Point, ...]
 EYES, MARKS = 5, 9
 """Figures that look, and that are looked at, at most."""
 KNOWN = 1 << 13
+"""Fights of which is remembered what comes of them, and blows."""
 SHIELD, ROUT = 0.25, 0.3
 """Life points that a point of shield is worth, and the share of them that a routed troop is worth less."""
 ASIDE = 0.7
