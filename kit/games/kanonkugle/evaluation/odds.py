@@ -9,6 +9,9 @@ from math import comb
 from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.state import Force, Treaty
 
+KNOWN = 1 << 13
+"""Fights and blows of which is remembered what comes of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fight:

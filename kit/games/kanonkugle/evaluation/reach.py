@@ -12,7 +12,7 @@ from math import isqrt
 
 from kit.games.kanonkugle import sight, walking
 from kit.games.kanonkugle.evaluation import odds
-from kit.games.kanonkugle.evaluation.odds import Fight
+from kit.games.kanonkugle.evaluation.odds import KNOWN, Fight
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.sight import Cover
@@ -22,8 +22,6 @@ from kit.space.plane import CM, LONG_CM, Point, square
 Places = tuple[Point, ...]
 EYES, MARKS = 5, 9
 """Figures that look, and that are looked at, at most."""
-KNOWN = 1 << 13
-"""Fights of which is remembered what comes of them, and blows."""
 SHIELD, ROUT = 0.25, 0.3
 """Life points that a point of shield is worth, and the share of them that a routed troop is worth less."""
 ASIDE = 0.7
