@@ -19,10 +19,9 @@ from kit.games.kanonkugle import legal
 from kit.games.kanonkugle.evaluation import odds
 from kit.games.kanonkugle.evaluation.reach import valued
 from kit.games.kanonkugle.evaluation.terms import prospects
-from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import BOOK, shooting
 from kit.games.kanonkugle.state import SHOOT, State, of, others
-from kit.games.kanonkugle.tabletop import place_of
+from kit.games.kanonkugle.tabletop import laid_out, place_of
 from kit.games.kanonkugle.transition import moved
 from kit.space.plane import square
 

@@ -9,10 +9,10 @@ from typing import Any
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.looking import Ghost, Range, Tape, View
-from kit.games.kanonkugle.plan import awaited
 from kit.games.kanonkugle.reach import Rings, reach
 from kit.games.kanonkugle.rules import assault, moving, shooting, ways
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
+from kit.games.kanonkugle.tabletop import awaited
 from kit.space.plane import PM, square
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import going

@@ -14,7 +14,6 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.pictures import TALL
-from kit.games.kanonkugle.plan import awaited, laid_out, top
 from kit.games.kanonkugle.rules import assault, control
 from kit.games.kanonkugle.scene import banners
 from kit.games.kanonkugle.state import (
@@ -31,7 +30,7 @@ from kit.games.kanonkugle.state import (
     Treaty,
     of,
 )  # fmt: skip
-from kit.games.kanonkugle.tabletop import TableTop, place_of
+from kit.games.kanonkugle.tabletop import TableTop, awaited, laid_out, place_of, top
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable

@@ -10,10 +10,9 @@ from kit.games.kanonkugle import GAME, legal, placings
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Hits, Path
 from kit.games.kanonkugle.game import counted
-from kit.games.kanonkugle.plan import laid_out, top
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, THROWN, State, of
-from kit.games.kanonkugle.tabletop import MM, place_of, point_of
+from kit.games.kanonkugle.tabletop import MM, laid_out, place_of, point_of, top
 from kit.space.plane import CM, Point, square
 from kit.widgets.games.kanonkugle import going, real
 from kit.widgets.games.kanonkugle.forms import KEPT, middle
