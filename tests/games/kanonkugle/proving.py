@@ -19,7 +19,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.explore.tournament import wilson
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.evaluation import odds
+from kit.games.kanonkugle.evaluation import reach
 from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.legal import ahead, nearest
 from kit.games.kanonkugle.rules import assault
@@ -91,10 +91,10 @@ def acts(s: State, mine: int) -> Any:
     bases = force.radius + target.radius
     gap = isqrt(square(p, q)) - bases
     shot = s.phase == SHOOT and ratings.tir and square(p, q) <= (force.troop.shoots + bases) ** 2
-    volley = odds.volley(force.pv, ratings.tir, odds.bare(target)).lost if shot else 0.0
+    volley = reach.volley(force.pv, ratings.tir, reach.bare(target)).lost if shot else 0.0
     blow = -1.0
     if ratings.mis and gap <= force.troop.walks * CM:
-        fight = odds.melee(s.treaty, odds.bare(force), odds.bare(target))
+        fight = reach.melee(s.treaty, reach.bare(force), reach.bare(target))
         blow = fight.lost - fight.paid
     if shot and volley >= blow:
         return do.Shoot(mine, enemy)

@@ -16,7 +16,7 @@ from typing import Any
 from kit.core.game import Threat
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import legal
-from kit.games.kanonkugle.evaluation import odds
+from kit.games.kanonkugle.evaluation import reach
 from kit.games.kanonkugle.evaluation.reach import valued
 from kit.games.kanonkugle.evaluation.terms import prospects
 from kit.games.kanonkugle.rules import BOOK, shooting
@@ -53,14 +53,14 @@ def volley(s: State, a: do.Shoot | do.ToldShoot) -> Deed:
     """What a legal volley does."""
     by, at = s.forces[a.troop], s.forces[a.target]
     dice = shooting.dice(s, by, shooting.seen(s, a))
-    fight = odds.volley(dice, by.troop.ratings.tir, odds.bare(at))
+    fight = reach.volley(dice, by.troop.ratings.tir, reach.bare(at))
     return Deed(a, fight.lost, valued(fight, by, at) + KILL * fight.gone)
 
 
 def blow(s: State, a: do.Assault | do.ToldAssault) -> Deed:
     """What a legal assault does."""
     by, at = s.forces[a.troop], s.forces[a.target]
-    fight = odds.melee(s.treaty, odds.bare(by), odds.bare(at), a.sacrifice or 0)
+    fight = reach.melee(s.treaty, reach.bare(by), reach.bare(at), a.sacrifice or 0)
     return Deed(a, fight.lost, valued(fight, by, at) + KILL * fight.gone)
 
 
@@ -120,7 +120,7 @@ def hurting(s: State, deed: Deed) -> Fraction:
         turn = ready(s, a.troop)
         good, dice = min(by.troop.ratings.tir, 6), shooting.dice(turn, by, shooting.seen(turn, a))
         return 1 - Fraction(6 - good, 6) ** dice
-    return Fraction(odds.through(s.treaty, odds.bare(by), odds.bare(at))).limit_denominator(6**6)
+    return Fraction(reach.through(s.treaty, reach.bare(by), reach.bare(at))).limit_denominator(6**6)
 
 
 def spot(s: State, number: int) -> int:
@@ -200,8 +200,8 @@ def _declined(s: State) -> Iterator[Threat]:
     """A counter-attack that could hurt."""
     c = s.clash
     assert c is not None
-    by, at = odds.bare(s.forces[c.target]), odds.bare(s.forces[c.doer])
-    if odds.through(s.treaty, by, at) > 0:
+    by, at = reach.bare(s.forces[c.target]), reach.bare(s.forces[c.doer])
+    if reach.through(s.treaty, by, at) > 0:
         yield _blunder(s, "decline", c.target, do.Counter())
 
 
@@ -257,7 +257,7 @@ def _assaulted(s: State, a: do.Assault | do.ToldAssault) -> Iterator[Threat]:
     if other is not None and other.worth < max(SOME, mine.worth + FAR):
         other = None
     better = other.action if other is not None else do.EndTurn()
-    if a.sacrifice is None and not odds.through(s.treaty, odds.bare(by), odds.bare(at)):
+    if a.sacrifice is None and not reach.through(s.treaty, reach.bare(by), reach.bare(at)):
         yield _blunder(s, "vain", a.target, better)
     elif a.sacrifice is not None and (other is not None or mine.worth <= -SOME):
         yield _blunder(s, "sacrifice", a.troop, better)

@@ -17,9 +17,8 @@ from functools import lru_cache
 from math import hypot
 
 from kit.games.kanonkugle import walking
-from kit.games.kanonkugle.evaluation import odds
-from kit.games.kanonkugle.evaluation.odds import Fight
-from kit.games.kanonkugle.evaluation.reach import ROUT, SHIELD
+from kit.games.kanonkugle.evaluation import reach
+from kit.games.kanonkugle.evaluation.reach import ROUT, SHIELD, Fight
 from kit.games.kanonkugle.evaluation.terms import chance_to_win, expected, prospects
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.rules import ways
@@ -136,9 +135,9 @@ class Fights:
         key = by.number, at.number, round(by.pv) or 1, round(at.pv) or 1, round(by.sc), round(at.sc), at.routed
         found = self._known.get(key)
         if found is None:
-            one = odds.bare(by.force).but(routed=False, pv=key[2], sc=key[4])
-            two = odds.bare(at.force).but(routed=at.routed, pv=key[3], sc=key[5])
-            found = self._known[key] = odds.melee(self.treaty, one, two)
+            one = reach.bare(by.force).but(routed=False, pv=key[2], sc=key[4])
+            two = reach.bare(at.force).but(routed=at.routed, pv=key[3], sc=key[5])
+            found = self._known[key] = reach.melee(self.treaty, one, two)
         return found
 
 
