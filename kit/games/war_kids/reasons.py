@@ -16,10 +16,10 @@ from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, D
 from kit.games.war_kids.evaluation import dangers
 from kit.games.war_kids.evaluation.danger import falls_at_once, stakes, strikers, touch
 from kit.games.war_kids.evaluation.threats import threats
+from kit.games.war_kids.goals import can_strike, more_to_win, passed, safe, striker
 from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, PEGASUS, SOLDIER
 from kit.games.war_kids.rules import combat, dice, magic, spells
 from kit.games.war_kids.rules.victory import losing_the_leader_loses
-from kit.games.war_kids.safety import can_strike, more_to_win, passed, safe, striker
 from kit.games.war_kids.state import State, shield
 from kit.space.hexes import bits
 

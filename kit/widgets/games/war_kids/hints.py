@@ -9,10 +9,10 @@ from kit.games.war_kids import GAME, goals
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike, doers
 from kit.games.war_kids.advice import best
 from kit.games.war_kids.battle import leaders_shield
+from kit.games.war_kids.goals import won_as_it_stands
 from kit.games.war_kids.pieces import SIDES
 from kit.games.war_kids.reasons import WINS, Reason
 from kit.games.war_kids.rules import magic
-from kit.games.war_kids.safety import won_as_it_stands
 from kit.games.war_kids.state import State, hex_name, name
 from kit.text import Catalogue
 from kit.widgets.tap_result import Hint
