@@ -9,7 +9,6 @@ from kit.games.kanonkugle.rules import designing
 from kit.games.kanonkugle.rules import turn
 from kit.games.kanonkugle.rules import moving
 from kit.games.kanonkugle.rules import control
-from kit.games.kanonkugle.rules import lengths
 from kit.games.kanonkugle.rules import shooting
 from kit.games.kanonkugle.rules import clearing
 from kit.games.kanonkugle.rules import assault
@@ -25,7 +24,6 @@ __all__ = [
     "deploying",
     "designing",
     "ending",
-    "lengths",
     "moving",
     "shooting",
     "turn",

@@ -11,7 +11,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Path
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.pieces import called
-from kit.games.kanonkugle.rules import lengths, moving, ways
+from kit.games.kanonkugle.rules import control, moving, ways
 from kit.games.kanonkugle.state import Force, State, others
 from kit.space.groups import link
 from kit.space.plane import LONG_CM, Point, length, square
@@ -63,7 +63,7 @@ def only_climbers_go_where_it_is_vertical(s: State, a: moving.Going) -> No:
     return _barred(s, a, "KK-TERR-2")
 
 
-@BOOK.refuses("KK-TERR-2", *lengths.TOLD)
+@BOOK.refuses("KK-TERR-2", *control.TOLD)
 def nor_does_anybody_at_a_real_table(s: State, a: do.ToldMove | do.ToldShoot | do.ToldAssault) -> No:
     climbs = s.forces[a.troop].troop.climber or all(ground != "vertical" for _, ground in a.legs)
     return need(climbs, "TOO_STEEP")
