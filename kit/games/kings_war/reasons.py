@@ -13,8 +13,8 @@ import chess
 
 from kit.games.kings_war import GAME, transition
 from kit.games.kings_war.actions import Bid, Capture, Deed, Move, Pass, Rest, Support, Web
-from kit.games.kings_war.evaluation.threats import captures as listed_captures
-from kit.games.kings_war.evaluation.threats import of_36
+from kit.games.kings_war.evaluation.afterstates import captures as listed_captures
+from kit.games.kings_war.evaluation.afterstates import of_36
 from kit.games.kings_war.rules import abilities, duels, moves, turn
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, own_webs, value
 
