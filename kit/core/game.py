@@ -247,7 +247,7 @@ class Choice:
     """What may be chosen next: the slot, the action it completes (`None`: more is asked), facts such as its cost.
 
     >>> from kit.games import game
-    >>> from kit.core.base_game import choices
+    >>> from kit.core.compose import choices
     >>> kings_war = game("kings_war")
     >>> s = kings_war.initial_state(kings_war.scenarios()[0])
     >>> first = choices(kings_war, s)[0]
@@ -330,7 +330,7 @@ class Game(Protocol[S, A]):
         """The member of `legal_actions(s)` that has the same effect as the legal action `a`; `a` if there is none."""
 
     def slots(self, s: S, a: A) -> Iterable[tuple[Slot, ...]]:
-        """The ways to compose an action part by part; `kit.core.base_game` makes the choices from them."""
+        """The ways to compose an action part by part; `kit.core.compose` makes the choices from them."""
 
     def choice_facts(self, s: S, a: A) -> Facts:
         """What a person wants to know before choosing the action: cost, distance, winning faces."""

@@ -63,7 +63,7 @@ class RuleBook:
         self.caches: list[Callable[[], None]] = []
         """Called when a rule is switched, because tables made under the other rules are then wrong."""
         self.asked: dict[Any, Any] = {}
-        """What has been asked under the present rules (`kit.core.base_game`)."""
+        """What has been asked under the present rules (`kit.core.compose`)."""
         self._checks: dict[type, list[tuple[str, Check]]] = {}
 
     def _rule(self, rule_id: str, kind: Kind) -> Rule:

@@ -14,10 +14,10 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import Any
 
-from kit.core.base_game import persons, seats_of
 from kit.core.game import Game, Outcome, Scenario, Seat
 from kit.core.manifest import GAMES
 from kit.core.match import FORMAT, VERSION
+from kit.core.seats import persons, seats_of
 from kit.explore.entrants import Entrant
 from kit.explore.playouts import board_of, play_out, seated, text_of
 from kit.players.checked import LIMIT

@@ -11,10 +11,10 @@ from random import Random
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from kit.core.base_game import automas, ruled, seats_of
 from kit.core.board import Board
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Outcome, Seat
+from kit.core.seats import automas, ruled, seats_of
 from kit.explore.playouts import MOST, Seating, checked, decision, random_kernel
 from kit.explore.tournament import SURE, wilson
 

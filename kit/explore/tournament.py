@@ -12,8 +12,8 @@ from random import Random
 from statistics import NormalDist, median
 from typing import Any
 
-from kit.core.base_game import persons, seats_of
 from kit.core.game import Game, Outcome, Result, Seat
+from kit.core.seats import persons, seats_of
 from kit.explore.entrants import Entrant, contestant
 from kit.explore.playouts import Forfeit, board_of, play_out, seated
 from kit.explore.spread import Spread, spread_over

@@ -15,11 +15,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from kit.core.base_game import automas, ruled, seats_of
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Game, Outcome, Seat, parties
 from kit.core.manifest import GAMES
 from kit.core.numbers import Numbers, Row, Told, listed
+from kit.core.seats import automas, ruled, seats_of
 from kit.explore.composing import OFFERED, Asking, Vocabulary, asked, spelled
 
 LETTERS = 2_000

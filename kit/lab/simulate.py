@@ -11,8 +11,8 @@ from kit.command import bootstrap, named
 from kit.command.parser import Parser
 from kit.command.trouble import Trouble
 from kit.command.words import language, say
-from kit.core.base_game import persons
 from kit.core.game import Game, Ref
+from kit.core.seats import persons
 from kit.explore.entrants import Entrant
 from kit.explore.playouts import random_kernel
 from kit.explore.playouts import seated as sitting

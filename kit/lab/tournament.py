@@ -14,7 +14,7 @@ from kit.command.parser import Parser
 from kit.command.trouble import Trouble
 from kit.command.words import language, say
 from kit.core import game as core
-from kit.core.base_game import persons
+from kit.core.seats import persons
 from kit.explore import league
 from kit.explore.entrants import Entrant
 from kit.explore.league import Line, Tournament

@@ -15,8 +15,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kit.core.base_game import automas, friends, ruled
 from kit.core.game import CHANCE, TERMINAL
+from kit.core.seats import automas, friends, ruled
 from kit.players.weigh import BATCH, Terms
 
 NO_FLOOR = float("-inf")

@@ -10,8 +10,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from kit.core.base_game import automas, ruled
 from kit.core.game import CHANCE, TERMINAL, Slot
+from kit.core.seats import automas, ruled
 from kit.players.turn import TurnSearch
 from kit.players.weigh import BATCH, END, outcomes
 

@@ -14,9 +14,9 @@ from decimal import Decimal
 from fnmatch import fnmatchcase
 from typing import Any, Protocol
 
-from kit.core.base_game import seats_of
 from kit.core.board import Board, Piece
 from kit.core.game import Event, Game, Ref, Trouble
+from kit.core.seats import seats_of
 
 
 @dataclass(frozen=True, slots=True)

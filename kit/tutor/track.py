@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from kit.core.base_game import automas, ruled
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Event, Trouble
+from kit.core.seats import automas, ruled
 from kit.players import LEVELS, Player, think
 from kit.tutor.boards import Subject
 from kit.tutor.goals import Progress

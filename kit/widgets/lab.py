@@ -16,9 +16,9 @@ from itertools import cycle, islice
 from random import Random
 from typing import Any
 
-from kit.core.base_game import persons
 from kit.core.board import Board
 from kit.core.game import TERMINAL, Game, Ref, Seat, Trouble, parties
+from kit.core.seats import persons
 from kit.explore import samples
 from kit.explore.playouts import Seating, seated
 from kit.explore.samples import Estimate, Sample

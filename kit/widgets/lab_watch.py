@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from kit.core.base_game import seats_of
 from kit.core.manifest import GAMES
+from kit.core.seats import seats_of
 from kit.widgets.lab_words import Picture
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import Ref
 from kit.text import Catalogue
 from kit.widgets.table import Table

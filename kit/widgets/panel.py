@@ -10,8 +10,8 @@ from typing import Any
 from htpy import Node, div, fragment, li, small, span, ul
 from markupsafe import Markup
 
-from kit.core.base_game import largest_table
 from kit.core.game import CHANCE, Event, Scenario
+from kit.core.seats import largest_table
 from kit.draw.seats import seat_svg
 from kit.draw.svg import scene_svg
 from kit.widgets import html

@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, Self
 
-from kit.core.base_game import choices, largest_table
+from kit.core.compose import choices
 from kit.core.game import CHANCE, Event, Facts, Refusal, Scenario, Slot
 from kit.core.manifest import GAMES
 from kit.core.match import Step
+from kit.core.seats import largest_table
 from kit.draw import motion
 from kit.draw.board import Board
 from kit.draw.marked import Marks

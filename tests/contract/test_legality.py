@@ -10,7 +10,7 @@ import pytest
 from candidates import GARBAGE, anything, shuffled_fields
 from playouts import ALL, listed, playouts, sample
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL, Ref, Refusal, Slot
 from kit.games import game
 from tests.games.brought import brought

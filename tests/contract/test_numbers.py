@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from playouts import ALL, Playout, playouts
 
-from kit.core.base_game import automas
+from kit.core.seats import automas
 from kit.explore.composing import Vocabulary, asked, spelled
 from kit.explore.zoo import Rows, numbers_of
 from kit.games import game

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from playouts import ALL, LONGEST, begins, endless, flipped, listed, play, playouts, sample
 
-from kit.core.base_game import seats_of
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Outcome, Ref, Scenario, Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import MAX_ACTIONS, MAX_BYTES, MAX_WORDS, Match
+from kit.core.seats import seats_of
 from kit.draw.seats import seat_svg
 from kit.games import game
 

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 from playouts import ALL, listed, sample
 
-from kit.core.base_game import seats_of
 from kit.core.game import TERMINAL, Scenario
 from kit.core.manifest import GAMES
 from kit.core.match import Match
+from kit.core.seats import seats_of
 from kit.games import game
 from kit.widgets.play.page import play_page
 from kit.widgets.play.update import take

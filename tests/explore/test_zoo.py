@@ -13,9 +13,9 @@ from pettingzoo.test import api_test, max_cycles_test, seed_test
 from pettingzoo.utils import BaseWrapper, parallel_to_aec, turn_based_aec_to_parallel
 
 import kit.explore
-from kit.core.base_game import seats_of
 from kit.core.game import TERMINAL, Outcome, Seat
 from kit.core.manifest import GAMES
+from kit.core.seats import seats_of
 from kit.explore import env, zoo
 from kit.players import RandomPlayer, think
 from tests.games.tabled import beside

@@ -25,9 +25,9 @@ from typing import Any
 
 import pytest
 
-from kit.core.base_game import seats_of
 from kit.core.game import Ref
 from kit.core.manifest import GAMES
+from kit.core.seats import seats_of
 from tests.games import said
 
 __all__ = [

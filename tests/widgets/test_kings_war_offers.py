@@ -7,7 +7,7 @@ from random import Random
 import chess
 import pytest
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.games.kings_war import GAME

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import CHANCE
 from kit.games.war_kids import GAME
 from kit.games.war_kids.state import hex_name

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import Refusal, Trouble
 from kit.draw.marked import Marks
 from kit.widgets.panel import Panel

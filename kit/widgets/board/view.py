@@ -9,7 +9,7 @@ from typing import Any
 
 from htpy import Node, b, details, div, fragment, li, ol, p, section, span, summary
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import Event
 from kit.draw import motion
 from kit.draw.scene import Scene, Text, keyed

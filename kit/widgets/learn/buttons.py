@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from htpy import Node, div, li, ol
 
-from kit.core.base_game import legal
+from kit.core.compose import legal
 from kit.widgets.board.view import way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn.model import Learn

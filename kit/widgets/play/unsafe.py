@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from kit.core.base_game import legal
+from kit.core.compose import legal
 from kit.core.manifest import GAMES
 from kit.players.warning import likely, warning
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from kit.core.base_game import automas, friends, persons, seats_of
 from kit.core.board import Piece
 from kit.core.game import Outcome, Ref, Seat
 from kit.core.manifest import GAMES
+from kit.core.seats import automas, friends, persons, seats_of
 from kit.explore import bench, samples
 from kit.explore.playouts import play_out, seated
 from kit.explore.tournament import NOBODY, record, tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from kit.core.base_game import legal
+from kit.core.compose import legal
 from kit.core.game import Refusal, Slot
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do

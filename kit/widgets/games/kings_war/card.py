@@ -7,7 +7,7 @@ from typing import Any
 
 from htpy import Node, b, button, div, li, p, section, small, span, strong, ul
 
-from kit.core.base_game import legal
+from kit.core.compose import legal
 from kit.core.game import Ref
 from kit.games.kings_war.actions import PASS
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES

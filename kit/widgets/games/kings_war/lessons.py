@@ -7,8 +7,8 @@ from typing import Any
 
 import chess
 
-from kit.core.base_game import choices
 from kit.core.chance import ROLLS
+from kit.core.compose import choices
 from kit.core.game import Ref, Slot
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import PASS, Action, Untie

@@ -8,7 +8,7 @@ from typing import Any
 
 import chess
 
-from kit.core.base_game import choices, legal
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Ref, Refusal, Scenario, Slot
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import PASS, REST, Bombard, Charge, Move, Support, Walk, Web

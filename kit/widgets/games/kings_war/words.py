@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import chess
 from markupsafe import Markup
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME, reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kit.core.base_game import choices, legal
+from kit.core.compose import choices, legal
 from kit.core.game import Slot
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack

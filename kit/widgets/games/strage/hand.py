@@ -8,7 +8,7 @@ from typing import Any
 from htpy import Node, b, div, fragment, p, section, span
 from markupsafe import Markup
 
-from kit.core.base_game import legal
+from kit.core.compose import legal
 from kit.draw.inline import icon_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.games.strage import GAME
 from kit.games.strage.actions import DONE, Action, Attack, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.squares import NEAR

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kit.core.base_game import choices, legal
 from kit.core.chance import Roll
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Slot
 from kit.core.match import Step
 from kit.games.strage import GAME

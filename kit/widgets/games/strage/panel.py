@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from htpy import Node, b, div, fragment, i, li, p, section, span, strong, ul
 
-from kit.core.base_game import legal
 from kit.core.chance import Roll
+from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref, Scenario
 from kit.core.match import Step
 from kit.games.strage import GAME

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from kit.core.base_game import choices
 from kit.core.chance import Roll
+from kit.core.compose import choices
 from kit.core.game import Event, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene

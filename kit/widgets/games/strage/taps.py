@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from kit.core.base_game import choices, legal
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Refusal, Slot
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack

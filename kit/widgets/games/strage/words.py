@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from kit.core.base_game import choices, legal
+from kit.core.compose import choices, legal
 from kit.core.game import Ref, Scenario, Slot
 from kit.draw.inline import icon_svg
 from kit.games.strage import GAME, actions

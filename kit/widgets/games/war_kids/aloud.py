@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from kit.core.base_game import legal
+from kit.core.compose import legal
 from kit.core.game import Threat
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, ChooseLoss, DiceAttack, Displace, EndMovement, Move, Strike, doers

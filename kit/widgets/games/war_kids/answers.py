@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.core.base_game import choices, legal
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Choice, Ref, Slot
 from kit.games.war_kids import GAME, sight
 from kit.games.war_kids.action_notation import FACES

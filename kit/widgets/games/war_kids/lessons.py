@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import Ref, Slot
 from kit.games.war_kids import GAME, ground
 from kit.games.war_kids.action_notation import attempt

@@ -6,8 +6,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from kit.core.base_game import legal
 from kit.core.chance import Roll
+from kit.core.compose import legal
 from kit.core.game import CHANCE, TERMINAL, Scenario
 from kit.core.match import Match
 from kit.games.war_kids import GAME

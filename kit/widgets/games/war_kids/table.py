@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kit.core.base_game import choices, legal
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Event, Facts, Outcome, Ref, Refusal, Scenario, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.core.base_game import choices, legal
+from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Choice, Refusal, Slot
 from kit.games.war_kids import GAME
 from kit.games.war_kids.action_notation import attempt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kit.core.base_game import legal
+from kit.core.compose import legal
 from kit.core.game import Choice, Slot, Threat
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Action, Cast, EndCombat, EndMovement, Move, Strike

@@ -11,7 +11,7 @@ from well.notation import name
 from well.scene import BOARD
 from well.state import MIDDLE, TURNS, Draw, Lay, Pass, State, Step
 
-from kit.core.base_game import choices
+from kit.core.compose import choices
 from kit.core.game import Refusal
 from kit.draw.marked import Marks
 from kit.draw.scene import Scene
