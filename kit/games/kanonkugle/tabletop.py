@@ -1,5 +1,8 @@
 """Kanonkugle: points of a table as whole numbers, as the house numbers the places of any board, on a grid of 1 mm; and
-a table's measures in a scene. A unit there is a millimetre, y runs downwards, and a wooden frame runs around it all."""
+a table's measures in a scene. A unit there is a millimetre, y runs downwards, and a wooden frame runs around it all.
+
+At a real table it is a plan of who is there: where the figures stand only people know.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What the battle is about, once it is near or decides: the goal that somebody who takes a hint should not forget."""
+"""What the battle is about, once it is near or decides: the goal that somebody who takes a hint should not forget. And
+who can do whom harm next, for certain.
+
+That somebody *could* do something is shown by a turn in which it is done; that nobody *can* is said only
+where nobody could even if no enemy stood in another one's way, and spells had cleared every way that they could.
+"""
 
 from __future__ import annotations
 

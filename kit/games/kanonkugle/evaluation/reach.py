@@ -1,4 +1,5 @@
-"""Kanonkugle: what one troop can do to another, and how many moves it is away from that: estimated, for a judgement.
+"""Kanonkugle: what one troop can do to another, and how many moves it is away from that: estimated, for a
+judgement. What dice do comes on the average: a volley, an assault with what answers it.
 
 The rules decide what is legal. Here a large troop is looked at through some of its figures, and a way around a wall
 leads past the best corner.
@@ -227,9 +228,9 @@ def _shot(treaty: Treaty, table: Table, by: Force, at: Force, gap: int) -> Blow:
 def near(s: State, by: Force, at: Force) -> Blow:
     """The best that a troop can do to another that is as near as it has to be, in the open."""
     target, ratings = bare(at), by.troop.ratings
-    volley = valued(volley(by.pv, ratings.tir, target), by, at) if ratings.tir else 0.0
+    shot = valued(volley(by.pv, ratings.tir, target), by, at) if ratings.tir else 0.0
     hit = valued(melee(s.treaty, bare(by), target), by, at) if ratings.mis else 0.0
-    return Blow(max(volley, hit, 0.0), max(volley, hit, 0.0), 0.0, volley > hit)
+    return Blow(max(shot, hit, 0.0), max(shot, hit, 0.0), 0.0, shot > hit)
 
 
 def moves(over: float, walks: int) -> float:

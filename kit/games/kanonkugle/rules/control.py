@@ -1,4 +1,4 @@
-"""Chapter: rallying, activating, and who may act."""
+"""Chapter: rallying, activating, and who may act; after that, that a way is a way, and no longer than it may be."""
 
 from __future__ import annotations
 

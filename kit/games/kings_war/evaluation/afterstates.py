@@ -1,4 +1,6 @@
-"""What an action most sensibly leads to, bids and dice passed over, and which actions are worth a thought at all."""
+"""What an action most sensibly leads to, bids and dice passed over, and which actions are worth a thought at all. And
+what the other side could take before the player's next turn: for the tutor's warning, so nothing that is not true; its
+chances are those of the dice, nobody spending tokens. Pieces are numbered by their squares."""
 
 from __future__ import annotations
 
