@@ -68,8 +68,8 @@ def name_of(name: str) -> str:
     return name
 
 
-def files(name: str) -> dict[str, str]:
-    """The template of each file, by where that goes."""
+def files(name: str, hides: bool = False) -> dict[str, str]:
+    """The template of each file, by where that goes; `hides`: of a game in which a player must not see everything."""
     game, tests, lessons = f"kit/games/{name}", f"tests/games/{name}", f"lessons/{name}"
     engine = ("__init__.py", "state.py", "rules.py", "game.py", "board.py", "game.toml", "RULES.toml")
     words = {f"kit/text/locale/{lang}/LC_MESSAGES/{name}.po": f"words.{lang}.po" for lang in LANGUAGES}
@@ -83,6 +83,7 @@ def files(name: str) -> dict[str, str]:
         f"{lessons}/syllabus.toml": "syllabus.toml",
         f"{tests}/test_{name}_rules.py": "test_rules.py",
         f"{tests}/thoughts.py": "thoughts.py",
+        **({f"{tests}/crowds.py": "crowds.py"} if hides else {}),
         f"tests/widgets/episodes/{name}.toml": "episodes.toml",
     }
 
@@ -93,7 +94,7 @@ def write(root: Path, name: str, title: str, hides: bool = False) -> list[Path]:
     `hides`: a game in which a player must not see everything."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    placed = {root / place: template for place, template in files(name).items()}
+    placed = {root / place: template for place, template in files(name, hides).items()}
     there = next((file for file in placed if file.exists()), None)
     if there is not None:
         raise Trouble(say("new_game_file", file=there.relative_to(root)))
