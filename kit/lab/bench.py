@@ -18,7 +18,7 @@ from kit.explore import bench, env
 from kit.explore.bench import Pace, Spread
 from kit.explore.playouts import random_transitions
 from kit.lab import report
-from kit.lab.progress import Progress
+from kit.lab.report import Progress
 from kit.players import LEVELS, SLICE
 from kit.text import text
 

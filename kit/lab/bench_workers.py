@@ -19,7 +19,7 @@ from kit.explore.tournament import Played, tournament
 from kit.lab import report
 from kit.lab.cluster import LOCAL
 from kit.lab.contestants import spreading
-from kit.lab.progress import Progress
+from kit.lab.report import Progress
 
 LEVEL, MATCHES = "1", 10_000
 COMMAND = "python3 -m kit bench --workers"

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from kit.players.base import SLICE, Decision, Player, decide, finish, in_slices, think
 from kit.players.checked import Checked, Fault
-from kit.players.greedy import Gentle, Greedy
-from kit.players.levels import CONTESTANTS, LEVELS
-from kit.players.outside import player_from
+from kit.players.greedy import Gentle, Greedy, RandomPlayer
+from kit.players.outside import CONTESTANTS, LEVELS, player_from
 from kit.players.planner import Planner
-from kit.players.random import RandomPlayer
 
 __all__ = [
     "CONTESTANTS",

@@ -1,4 +1,5 @@
-"""Players that look one action ahead: level 2, and the kind level 1 that a child can beat."""
+"""Players that look one action ahead: level 2, and the kind level 1 that a child can beat; and the one that looks at
+nothing."""
 
 from __future__ import annotations
 
@@ -150,3 +151,21 @@ def _thought(
         return Decision(actions[chosen], END)
     others = [terms for i, (_, terms) in enumerate(found) if i != chosen]
     return Decision(actions[chosen], reason(found[chosen][1], others))
+
+
+class RandomPlayer:
+    """Any legal action.
+
+    >>> from kit.games import game
+    >>> from kit.players import think
+    >>> war_kids = game("war_kids")
+    >>> s = war_kids.initial_state(war_kids.scenarios()[0])
+    >>> think(RandomPlayer(), war_kids, s, Random(1)).action in war_kids.legal_actions(s)
+    True
+    """
+
+    id = "random"
+
+    def choose(self, game: Game[Any, Any], o: Any, rng: Random) -> Steps:
+        yield
+        return Decision(rng.choice(game.legal_actions(o)))

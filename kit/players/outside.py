@@ -1,7 +1,9 @@
-"""Anybody's player, however it is given: an object, a class, a function, the name of a level, or a file and a name."""
+"""Anybody's player, however it is given: an object, a class, a function, the name of a level of the kit, or a file and
+a name."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +11,8 @@ from typing import Any
 from kit.core.game import Game, Trouble
 from kit.players.base import Player
 from kit.players.checked import LIMIT, Checked, guarded, shown
-from kit.players.levels import CONTESTANTS
+from kit.players.greedy import Gentle, Greedy, RandomPlayer
+from kit.players.planner import Planner
 from kit.players.sandbox import Sandboxed
 
 SIGN = ":"
@@ -106,3 +109,12 @@ def in_file(given: str) -> tuple[Path, str]:
     if not path.is_file():
         raise Trouble("trouble.player.file", file=shown(file))
     return path.resolve(), name
+
+
+LEVELS: Mapping[int, Callable[[], Player]] = {1: Gentle, 2: Greedy, 3: Planner}
+"""Level -> a new player. One player sits at one seat of one match, because a planner remembers its plan."""
+CONTESTANTS: Mapping[str, Callable[[], Player]] = {
+    "random": RandomPlayer,
+    **{str(level): player for level, player in LEVELS.items()},
+}
+"""What can take part, by the name it is asked for."""

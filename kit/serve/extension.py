@@ -17,9 +17,8 @@ from kit import resources
 from kit.serve import gate, own_pages, pages, templates
 from kit.serve.admission import LeaveHandler, PageHandler
 from kit.serve.bundle import Bundle
-from kit.serve.identity import FOR_THIS_VISIT, provider_for
 from kit.serve.kernels import Kernels
-from kit.serve.policy import below
+from kit.serve.policy import FOR_THIS_VISIT, below, provider_for
 from kit.serve.settings import LARGEST_NOTEBOOK, SHARE, voila_settings
 from kit.serve.sockets import PromptConnection
 

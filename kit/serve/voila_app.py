@@ -16,10 +16,9 @@ from voila.utils import create_include_assets_functions
 
 from kit.serve import admission, gate, not_found, own_pages, templates
 from kit.serve.bundle import Bundle
-from kit.serve.identity import FOR_THIS_VISIT, Anybody
 from kit.serve.kernel import ENDED
 from kit.serve.names import Names
-from kit.serve.policy import OwnPolicy
+from kit.serve.policy import FOR_THIS_VISIT, Anybody, OwnPolicy
 from kit.serve.settings import LARGEST_BODY, TEMPLATE
 from kit.serve.sockets import PromptConnection
 

@@ -13,8 +13,7 @@ from markupsafe import Markup
 from kit.core import files
 from kit.core.game import Trouble
 from kit.terminal.host import Host
-from kit.terminal.spoken import spoken
-from kit.terminal.typed import told_apart, typed
+from kit.terminal.spoken import spoken, told_apart, typed
 from kit.text import rulebook, text
 from kit.widgets.console import Console, Line
 from kit.widgets.run.messages import Message, Told

@@ -15,8 +15,7 @@ from typing import Any
 from kit.core.game import CHANCE, TERMINAL, Refusal, Trouble
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.lesson import Answer, Lesson, Step, Try, Words, Wrong
-from kit.tutor.lost import lost
-from kit.tutor.reaction import Frame, Help, Mark, Pick, Reaction, Tap
+from kit.tutor.reaction import Frame, Help, Mark, Pick, Reaction, Tap, lost
 from kit.tutor.track import Track
 
 COUNTS = ("moves", "earlier", "over", "stumbles", "wrongs", "helps", "shown", "help_level")

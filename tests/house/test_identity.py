@@ -7,7 +7,7 @@ from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvi
 from traitlets.config import Config
 
 from kit.serve import extension
-from kit.serve.identity import Anybody, provider_for
+from kit.serve.policy import Anybody, provider_for
 
 
 def server(provider: Any) -> Any:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from house_helpers import ROOT, clean_environment, ended, line_with, members, rest, start_python
 
-from kit.command import pythons, suite
+from kit.command import suite
 from kit.command.words import say
 
 Command = Callable[..., "subprocess.Popen[str]"]
@@ -108,7 +108,7 @@ def test_what_is_thorough_is_told_to_the_tests(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("KIT_THOROUGH", "")
     monkeypatch.setattr(suite, "the_browser", lambda: True)
     monkeypatch.setattr(suite, "steps", lambda wanted, browser, others: [])
-    monkeypatch.setattr(pythons, "others", dict)
+    monkeypatch.setattr(suite, "other_pythons", dict)
     monkeypatch.chdir(ROOT)
     assert suite.check(suite.arguments([])) == 0
     assert not os.environ["KIT_THOROUGH"]
@@ -159,7 +159,7 @@ def without_chromium(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
     monkeypatch.setenv("KIT_SETUP", "off")
     monkeypatch.setattr(suite, "find_or_get", lambda: None)
-    monkeypatch.setattr(pythons, "others", dict)
+    monkeypatch.setattr(suite, "other_pythons", dict)
     monkeypatch.setattr(suite, "steps", steps)
     monkeypatch.chdir(ROOT)
     return noted
@@ -199,7 +199,7 @@ def test_checks_beside_each_other_all_run_those_that_fail_are_named_and_no_furth
         suite, "steps", lambda wanted, browser, others: [{"pytest": nothing}, {**together, "one": bad}, {"four": bad}]
     )
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr(pythons, "others", dict)
+    monkeypatch.setattr(suite, "other_pythons", dict)
     whole = argparse.Namespace(quick=False, portable=False, thorough=False, game=None, pytest_args=[])
     assert suite.check(whole) == 1
     said = capfd.readouterr().out
@@ -223,7 +223,7 @@ def test_the_oldest_and_the_newest_python_run_besides(
 
     monkeypatch.setattr(subprocess, "Popen", Child)
     monkeypatch.setattr(suite, "the_browser", lambda: True)
-    monkeypatch.setattr(pythons, "others", lambda: {"3.11": Path("eleven"), "3.99": Path("ninety-nine")})
+    monkeypatch.setattr(suite, "other_pythons", lambda: {"3.11": Path("eleven"), "3.99": Path("ninety-nine")})
     monkeypatch.chdir(ROOT)
     assert suite.check(suite.arguments([])) == 1
     each = [("eleven", ".venv-3.11"), ("ninety-nine", ".venv-3.99")]
@@ -232,7 +232,7 @@ def test_the_oldest_and_the_newest_python_run_besides(
     for arguments in ["--quick"], ["--portable"], ["--game", "strage"], ["tests/core"]:
         assert suite.check(suite.arguments(arguments)) == 0
     assert len(asked) == 4
-    monkeypatch.setattr(pythons, "others", dict)
+    monkeypatch.setattr(suite, "other_pythons", dict)
     assert suite.check(suite.arguments([])) == 0
     assert say("no_other_python", version="{}.{}".format(*sys.version_info)) in capfd.readouterr().out
 
@@ -250,8 +250,8 @@ def test_pythons_are_found_where_they_lie_side_by_side(tmp_path: Path, monkeypat
         version = Path(command[0]).name.removeprefix("python")
         return "" if version == "3.99" else f"[{version.replace('.', ',')}]"
 
-    monkeypatch.setattr(pythons, "said", said)
-    assert list(pythons.others()) == ["3.11", "3.98"][sys.version_info[:2] == (3, 11) :]
+    monkeypatch.setattr(suite, "said", said)
+    assert list(suite.other_pythons()) == ["3.11", "3.98"][sys.version_info[:2] == (3, 11) :]
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])

@@ -10,7 +10,7 @@ from house_terminal import FINGER, asked, played, somewhere
 
 from kit.command.bootstrap import ROOT
 from kit.core.manifest import GAMES
-from kit.terminal.typed import typed
+from kit.terminal.spoken import typed
 from kit.text import languages, text
 
 pytestmark = pytest.mark.usefixtures(somewhere.__name__)

@@ -20,7 +20,7 @@ from kit.text import languages
 from kit.tutor import LessonRun, Pick, Reaction, Step, Tap, find_lesson, lessons, syllabus
 from kit.tutor.boards import SUBJECTS
 from kit.tutor.lesson import Lesson
-from kit.tutor.lost import lost
+from kit.tutor.reaction import lost
 from tests.games.brought import must_bring
 from tests.sampling import sampled
 

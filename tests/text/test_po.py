@@ -9,10 +9,9 @@ import pytest
 
 from kit.core.manifest import GAMES
 from kit.text import languages, text
-from kit.text.catalogue import LOCALE
+from kit.text.catalogue import LOCALE, Grammar, parse_noun
 from kit.text.compile import main, stale, whole
 from kit.text.message import names, parse
-from kit.text.nouns import Grammar, parse_noun
 from tests.games.tabled import beside
 
 pytestmark = pytest.mark.every_game

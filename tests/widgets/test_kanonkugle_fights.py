@@ -20,8 +20,8 @@ from kit.space.plane import at
 from kit.text import text
 from kit.widgets import dice_pool
 from kit.widgets.games.kanonkugle import hints, taps
-from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.play.flow import BUBBLE
+from kit.widgets.tap_result import chosen
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kanonkugle_desk import (
     EN,

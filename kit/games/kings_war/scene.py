@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import chess
 
-from kit.draw import marks, squares
+from kit.draw import marks, squareboard
 from kit.draw.art import pictogram
 from kit.draw.chessmen import chessman
 from kit.draw.marked import Marks
@@ -72,19 +72,19 @@ def key(square: int) -> str:
 def under(s: State, view: View) -> Shapes:
     """The marks below the pieces."""
     b = board(view.turned, view.part, view.frame)
-    shapes: list[Shape] = [*squares.trace(b, view.last), *squares.area(b, view.area)]
+    shapes: list[Shape] = [*squareboard.trace(b, view.last), *squareboard.area(b, view.area)]
     shapes += marks.danger(b, view.danger)
     if s.outcome is None or s.outcome.rule_id == "KW-END-1":
-        shapes += squares.alarm(b, [king_of(s, side) for side in (0, 1) if side == s.side and in_check(s, side)])
-    shapes += squares.pointed(b, view.pointed | view.users)
-    shapes += squares.chosen(b, () if view.selected is None else (view.selected,))
+        shapes += squareboard.alarm(b, [king_of(s, side) for side in (0, 1) if side == s.side and in_check(s, side)])
+    shapes += squareboard.pointed(b, view.pointed | view.users)
+    shapes += squareboard.chosen(b, () if view.selected is None else (view.selected,))
     hit = {*view.captures, *view.targets, *((_attacked(s),) if isinstance(s.pending, Duel) else ())}
-    shapes += squares.hit(b, hit)
-    shapes += squares.spots(b, view.moves)
+    shapes += squareboard.hit(b, hit)
+    shapes += squareboard.spots(b, view.moves)
     if isinstance(s.pending, Duel):
-        shapes += squares.chosen(b, (s.pending.deed.start,))
+        shapes += squareboard.chosen(b, (s.pending.deed.start,))
     if view.aim is not None:
-        shapes += squares.hit(b, (view.aim,))
+        shapes += squareboard.hit(b, (view.aim,))
     if view.path:
         shapes += marks.dots(b, view.path)
     if view.focus is not None:
@@ -113,7 +113,7 @@ def _piece(s: State, square: int, view: View) -> Group:
     side = s.sides[1] >> square & 1
     tied = dict(s.webs).get(square, 0)
     lifted = square == view.selected
-    share, higher = squares.ABOVE if square in view.captures else (1.0, 0.0)
+    share, higher = squareboard.ABOVE if square in view.captures else (1.0, 0.0)
     size, y = share * SIZE * b.side, y - higher * b.side
     return chessman(key(square), x, y, size, kind_at(s, square), side, under=tied, lifted=lifted)
 
@@ -123,11 +123,11 @@ def over(s: State, view: View) -> Shapes:
     b = board(view.turned, view.part, view.frame)
     shapes: list[Shape] = []
     if isinstance(s.pending, Duel):
-        shapes += squares.lunge(b, s.pending.deed.start, _attacked(s))
+        shapes += squareboard.lunge(b, s.pending.deed.start, _attacked(s))
     for square, chance in view.captures.items():
-        shapes += squares.plate(b, square, "" if square in view.sure else f"{chance}/{SURE}")
+        shapes += squareboard.plate(b, square, "" if square in view.sure else f"{chance}/{SURE}")
     if view.refused is not None:
-        shapes += squares.refused(b, view.refused)
+        shapes += squareboard.refused(b, view.refused)
     if view.arrow:
         shapes += marks.arrow(b, *view.arrow, end=room(s, view.arrow[-1]))
     return tuple(shapes)

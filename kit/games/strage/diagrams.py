@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kit.core.chance import Roll
-from kit.draw import marks, squares
+from kit.draw import marks, squareboard
 from kit.draw.art import pictogram
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.draw.squareboard import SquareBoard
@@ -114,7 +114,7 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
         case Move() | OrcMove() | Caprice():
             return marks.arrow(b, *way(s, a))
         case Fight(start=start, end=end) | Attack(orc=start, end=end):
-            return squares.lunge(b, start, end)
+            return squareboard.lunge(b, start, end)
         case Metamorphosis(target=target, orc=start) if start is not None:
             return marks.arrow(b, start, target)
     return ()

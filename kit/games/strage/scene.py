@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
-from kit.draw import marks, squares
+from kit.draw import marks, squareboard
 from kit.draw.art import pictogram
 from kit.draw.marked import Marks
 from kit.draw.pathdata import circle, polyline, rounded_box
@@ -201,15 +201,15 @@ def guarded(s: State) -> int:
 def under(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
     """The marks below the pieces."""
     free = {square: cost for square, cost in view.costs.items() if not occupied(s) >> square & 1}
-    shapes: list[Shape] = [*squares.trace(b, view.last), *marks.danger(b, view.danger)]
-    shapes += squares.pointed(b, view.pointed)
+    shapes: list[Shape] = [*squareboard.trace(b, view.last), *marks.danger(b, view.danger)]
+    shapes += squareboard.pointed(b, view.pointed)
     shapes += _reach(b, view.costs)
     shapes += marks.cost_discs(b, free, scale=COSTS)
     shapes += _openings(b, view.openings)
     if s.phase == MASSACRE:
-        shapes += squares.hit(b, list(scan_forward(s.rolling)))
+        shapes += squareboard.hit(b, list(scan_forward(s.rolling)))
     hit = {*view.aimed, *awaited(s)[1:]}
-    shapes += squares.hit(b, hit | {end for _, end in view.pairs})
+    shapes += squareboard.hit(b, hit | {end for _, end in view.pairs})
     shapes += marks.threats(b, view.targets - hit, 0.62 * b.side)
     shapes += marks.dots(b, view.path) if view.path else ()
     shapes += marks.refused(b, view.refused) if view.refused is not None else ()
@@ -304,9 +304,9 @@ def over(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
         if occupied(s) >> square & 1:
             shapes += _corner(b, square, str(cost))
     if s.phase == MASSACRE:
-        shapes += [shape for square in scan_forward(guarded(s)) for shape in squares.plate(b, square, "")]
+        shapes += [shape for square in scan_forward(guarded(s)) for shape in squareboard.plate(b, square, "")]
     if s.phase in (FIGHT, HIT):
-        shapes += squares.lunge(b, *s.pending)
+        shapes += squareboard.lunge(b, *s.pending)
     shapes += marks.contacts(b, view.pairs)
     shapes += marks.arrow(b, *view.arrow) if view.arrow else ()
     return tuple(shapes)

@@ -15,9 +15,9 @@ from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SH
 from kit.games.kanonkugle.tabletop import MM, laid_out, place_of, point_of, top
 from kit.space.plane import CM, Point, square
 from kit.widgets.games.kanonkugle import going, real
-from kit.widgets.games.kanonkugle.forms import KEPT, middle
-from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.games.kanonkugle.going import KEPT, middle
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, figures, tries
+from kit.widgets.tap_result import Selection, TapResult, chosen
 
 WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
 """Why nothing else can be done while dice are awaited."""
@@ -62,14 +62,6 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
     if s.phase == REMOVE:
         return leaving(s, selection, hit)
     return TapResult(selection, key="tell.answer_first")
-
-
-def tries(s: State, selection: Selection, a: do.Action) -> TapResult:
-    """An action, or why it cannot be done."""
-    refusal = GAME.explain(s, a)
-    if refusal is not None:
-        return TapResult(selection, refusal=refusal, tried=a)
-    return TapResult(action=a, seen=True)
 
 
 # --- before the first round

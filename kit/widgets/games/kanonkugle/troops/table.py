@@ -18,11 +18,9 @@ from kit.games.kanonkugle.tabletop import TableTop, name_of, place_of, point_of,
 from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue
+from kit.widgets.games.kanonkugle.table import FINGER, KanonkugleTable
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Motion, Selection, TapResult
-
-FINGER = 56.0
-"""Millimetres of table that a finger needs to be sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,7 @@ class BenchTable(Table):
 
     game = GAME
     blank = BenchView()
+    own_battles = KanonkugleTable.own_battles
 
     def board(self, s: State) -> TableTop:
         return top_of(s.table)
@@ -94,9 +93,6 @@ class BenchTable(Table):
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return ""
-
-    def agreed(self, s: State) -> Any:
-        return s.treaty
 
     def board_label(self, s: State, t: Catalogue) -> str:
         return t("troops.table.label", n=len(tables.things(s.table)))
