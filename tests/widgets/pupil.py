@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from kit.games.kanonkugle import actions as kanonkugle
-from kit.games.kanonkugle.places import name_of, place_of
+from kit.games.kanonkugle.tabletop import name_of, place_of
 from kit.tutor import Lesson, lessons
 from kit.widgets.features import chosen
 from kit.widgets.games.kanonkugle.beside import PASSES

@@ -11,8 +11,8 @@ import pytest
 from kit.draw.scene import Group
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import moving
+from kit.games.kanonkugle.tabletop import place_of
 from kit.players import Decision
 from kit.space.plane import CM, at, square
 from kit.text import text

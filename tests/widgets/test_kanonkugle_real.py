@@ -14,7 +14,7 @@ from kit.core.match import Match
 from kit.draw.scene import Text
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.actions import Action, ToldAssault, ToldDeploy, ToldMove, ToldShoot
-from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.tabletop import laid_out
 from kit.players import Decision
 from kit.text import languages, text
 from kit.widgets.features import chosen

@@ -13,7 +13,7 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.events import side
 from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.rules import assault, ending, removing
+from kit.games.kanonkugle.rules import assault, ending
 from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -243,7 +243,7 @@ def leaving_cover(context: PanelContext, s: State) -> Node:
 
 
 def removing_figures(context: PanelContext, s: State) -> Node:
-    number = removing.losing(s)
+    number = assault.losing(s)
     t, full = context.t, len(figures(context.selection)) == s.forces[number].excess
     pointed = " kit-pointed" * ("rest-on" in context.parts)
     if full:

@@ -8,8 +8,8 @@ from kit.core.game import Slot
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
-from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
+from kit.games.kanonkugle.tabletop import place_of
 from kit.widgets.features import Selection, TapResult, chosen
 from kit.widgets.games.kanonkugle import going, real, taps
 from kit.widgets.games.kanonkugle.going import FORMS, KEPT, SPINS, middle

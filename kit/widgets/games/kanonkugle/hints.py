@@ -14,10 +14,10 @@ from kit.games.kanonkugle.advice import best
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.pieces import called
-from kit.games.kanonkugle.places import name_of, place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import MOVE, SHOOT, State, of, others
+from kit.games.kanonkugle.tabletop import name_of, place_of
 from kit.space.plane import Point, square
 from kit.text import Catalogue
 from kit.widgets.dice import percent

@@ -17,12 +17,11 @@ from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Shapes
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.plan import awaited
+from kit.games.kanonkugle.looking import Ghost, Range, Tape, View
 from kit.games.kanonkugle.reach import Rings, reach
-from kit.games.kanonkugle.rules import moving, removing, shooting, ways
+from kit.games.kanonkugle.rules import assault, moving, shooting, ways
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
-from kit.games.kanonkugle.tabletop import TableTop
-from kit.games.kanonkugle.view import Ghost, Range, Tape, View
+from kit.games.kanonkugle.tabletop import TableTop, awaited
 from kit.space.plane import PM, square
 from kit.text import Catalogue
 from kit.widgets.features import Motion, Selection, all_at_once, chosen
@@ -64,7 +63,7 @@ def view(s: State, selection: Selection, base: View) -> View:
     if s.phase in (RALLY, ACTIVATE):
         return replace(base, choices=frozenset(callable_now(s)))
     if s.phase == REMOVE:
-        number = removing.losing(s)
+        number = assault.losing(s)
         return replace(base, choices=frozenset((number,)), leaving=(number, frozenset(figures(selection))))
     return acting(s, selection, base) if s.phase in (SHOOT, MOVE) else base
 

@@ -1,6 +1,6 @@
 """The parts of an action of Kanonkugle as they are chosen on a page, and the action that they come to.
 
-Besides the parts of the game's own (`kit.games.kanonkugle.parts`) a page knows: `form` and `spin`, how a troop is to
+Besides the parts of the game's own (its `action_notation`) a page knows: `form` and `spin`, how a troop is to
 stand; `at` and `way`, the place of its middle and the places that a finger went over; `leaves`, that it leaves its
 cover first; `figure`, one that is to go.
 
@@ -19,9 +19,9 @@ from kit.core.game import Slot
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action, Path
-from kit.games.kanonkugle.places import MM, point_of
-from kit.games.kanonkugle.rules import assault, removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
+from kit.games.kanonkugle.tabletop import MM, point_of
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import features
 from kit.widgets.features import Selection, chosen
@@ -65,7 +65,7 @@ def action_of(s: State, selection: Selection) -> Action | None:
     number = parts.get("troop")
     if s.phase == REMOVE:
         picked = figures(selection)
-        return do.Remove(picked) if len(picked) == s.forces[removing.losing(s)].excess else None
+        return do.Remove(picked) if len(picked) == s.forces[assault.losing(s)].excess else None
     if s.phase == COUNTER:
         return do.Counter(parts.get("given") or None)
     if number is None:
@@ -125,7 +125,7 @@ def told_action(s: State, selection: Selection) -> do.Action | None:
     """What has been told so far as an action, legal or not; `None` while something is missing."""
     parts = chosen(selection)
     if s.phase == REMOVE:
-        return do.Remove(tuple(range(s.forces[removing.losing(s)].excess)))
+        return do.Remove(tuple(range(s.forces[assault.losing(s)].excess)))
     number, deed = parts.get("troop"), parts.get("deed")
     if number is None or deed is None or (deed != GOES and "target" not in parts):
         return None

@@ -9,9 +9,9 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.ground import COSTS, Ground
 from kit.games.kanonkugle.marking import troop_at
-from kit.games.kanonkugle.places import MM
 from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.state import DEPLOY, HOLDING, MOVE, SHOOT, Force, State, others
+from kit.games.kanonkugle.tabletop import MM
 from kit.games.kanonkugle.walking import FACTORS
 from kit.widgets.features import Selection, TapResult, chosen
 from kit.widgets.games.kanonkugle.parts import ASSAULT, GOES, SHOT, but, legs, told_action, tries

@@ -12,12 +12,11 @@ from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
-from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.board import KanonkugleBoard
+from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.pictures import TALL
-from kit.games.kanonkugle.places import place_of, point_of
-from kit.games.kanonkugle.plan import awaited, laid_out, top
-from kit.games.kanonkugle.rules import control, removing
+from kit.games.kanonkugle.rules import assault, control
+from kit.games.kanonkugle.scene import banners
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -32,8 +31,7 @@ from kit.games.kanonkugle.state import (
     of,
     others,
 )  # fmt: skip
-from kit.games.kanonkugle.tabletop import TableTop
-from kit.games.kanonkugle.view import View
+from kit.games.kanonkugle.tabletop import TableTop, awaited, laid_out, place_of, point_of, top
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
@@ -81,7 +79,7 @@ class KanonkugleTable(Telling, DiceTable):
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
         s = laid_out(s)
         if s.phase == REMOVE:
-            return place_of(s.forces[removing.losing(s)].places[0])
+            return place_of(s.forces[assault.losing(s)].places[0])
         mine = [
             n for n in of(s, s.side) if s.phase not in (SHOOT, MOVE) or (s.forces[n].active and not s.forces[n].acted)
         ]

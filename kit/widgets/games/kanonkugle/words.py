@@ -13,8 +13,7 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.places import name_of, place_of, point_of
-from kit.games.kanonkugle.rules import assault, control, moving, removing, shooting, ways
+from kit.games.kanonkugle.rules import assault, control, moving, shooting, ways
 from kit.games.kanonkugle.state import (
     ACTIVATING,
     INITIATIVE,
@@ -27,6 +26,7 @@ from kit.games.kanonkugle.state import (
     THROWN,
     State,
 )  # fmt: skip
+from kit.games.kanonkugle.tabletop import name_of, place_of, point_of
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
 from kit.widgets.features import Selection, Thrown, chosen
@@ -61,7 +61,7 @@ class Telling:
             case "shoot" | "move":
                 return _asks_act(s, selection, t)
             case "remove":
-                number = removing.losing(s)
+                number = assault.losing(s)
                 if s.treaty.real_table:
                     count = s.forces[number].excess
                     return t("real.remove", count=count, **told(s, number)), t("real.remove.more")

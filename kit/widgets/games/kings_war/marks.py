@@ -18,8 +18,8 @@ from kit.draw.art import pictogram
 from kit.draw.scene import Group
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME
+from kit.games.kings_war.action_notation import is_sure
 from kit.games.kings_war.actions import Bid, Expire, Move, Support, Untie
-from kit.games.kings_war.parts import is_sure
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.scene import View, key
 from kit.games.kings_war.squares import forward, grid, reach

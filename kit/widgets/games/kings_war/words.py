@@ -12,8 +12,8 @@ from kit.core.compose import choices
 from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME, reasons
+from kit.games.kings_war.action_notation import is_sure
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
-from kit.games.kings_war.parts import is_sure
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.rules.turn import ABILITIES

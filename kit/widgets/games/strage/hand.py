@@ -10,13 +10,13 @@ from kit.draw.inline import icon_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Break, Lightning, Metamorphosis
+from kit.games.strage.cards import hand_size
 from kit.games.strage.evaluation import odds
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan
-from kit.games.strage.pictures import SUIT_PICTURES
 from kit.games.strage.reasons_of_cards import percent
 from kit.games.strage.rules import opposing
-from kit.games.strage.secrets import hand_size
+from kit.games.strage.scene import SUIT_PICTURES
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
 from kit.widgets.cards import Pack, dealt

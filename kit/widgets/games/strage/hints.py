@@ -12,10 +12,9 @@ from kit.games.strage.actions import Action, Move
 from kit.games.strage.advice import best
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
-from kit.games.strage.pictures import letter_of
 from kit.games.strage.reasons import Reason
 from kit.games.strage.reasons_of_cards import percent
-from kit.games.strage.scene import elves_beside_orcs
+from kit.games.strage.scene import elves_beside_orcs, letter_of
 from kit.games.strage.squares import names
 from kit.games.strage.state import State, all_elves, orcs_off
 from kit.text import Catalogue

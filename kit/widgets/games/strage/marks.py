@@ -19,9 +19,8 @@ from kit.games.strage import GAME
 from kit.games.strage import actions as do
 from kit.games.strage.board import key
 from kit.games.strage.evaluation import attacks
-from kit.games.strage.pictures import orc_shapes, piece
 from kit.games.strage.rules import turn
-from kit.games.strage.scene import SIZE, View, elf
+from kit.games.strage.scene import SIZE, View, elf, orc_shapes, piece
 from kit.games.strage.squares import EXIT, NEAR
 from kit.games.strage.state import ATTACK, MAGIC, MAIN, ORC, State, clan_at, occupied, orcs_off
 from kit.space.squares import scan_forward

@@ -15,7 +15,7 @@ from kit.games.strage import cards as pack
 from kit.games.strage.actions import Fight, Place
 from kit.games.strage.events import clan
 from kit.games.strage.pieces import SIDES
-from kit.games.strage.rules import massacre
+from kit.games.strage.rules import orcs
 from kit.games.strage.scene import guarded
 from kit.games.strage.squares import names
 from kit.games.strage.state import (
@@ -305,12 +305,12 @@ def ceremony(context: PanelContext, s: State) -> Node:
 def _fate(context: PanelContext, step: Step, unseen: bool) -> Node:
     """A sprite whose die has fallen; what it means is told once it has come to rest."""
     pips = step.action.pips
-    flees = massacre.flees(pips)
+    flees = orcs.flees(pips)
     words = "" if unseen else context.t("massacre.flees" if flees else "massacre.stays")
     die = span(".kit-rolled", **lies(context))[html.die(pips, 32)] if unseen else span[html.die(pips, 32)]
     return _sprite(
         context,
-        massacre.next_to_roll(step.before.rolling),
+        orcs.next_to_roll(step.before.rolling),
         die,
         words,
         css="" if unseen or not flees else "kit-gone-away",

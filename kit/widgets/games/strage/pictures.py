@@ -18,8 +18,8 @@ from kit.draw.svg import shapes_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.events import card as card_ref
-from kit.games.strage.pictures import CARD, back_shapes, card_shapes, elf_shapes, orc_shapes, piece, sprite_shapes
 from kit.games.strage.pieces import SIDES
+from kit.games.strage.scene import CARD, back_shapes, card_shapes, elf_shapes, orc_shapes, piece, sprite_shapes
 from kit.text import Catalogue
 
 ROWS = (

@@ -14,11 +14,10 @@ from kit.games.strage import cards as pack
 from kit.games.strage.actions import Action
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
-from kit.games.strage.pictures import SUIT_PICTURES, letter_of
 from kit.games.strage.pieces import SIDES
-from kit.games.strage.rules import fighting, massacre, orcs
+from kit.games.strage.rules import fighting, orcs
 from kit.games.strage.rules.hands import holder
-from kit.games.strage.scene import View, guarded
+from kit.games.strage.scene import SUIT_PICTURES, View, guarded, letter_of
 from kit.games.strage.squares import EXIT, PLACEMENT, names
 from kit.games.strage.state import (
     ATTACK,
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
 
 FACES = range(1, 7)
 BEATING, HITTING = [n for n in FACES if fighting.succeeds(n)], [n for n in FACES if orcs.succeeds(n)]
-FLEEING = [n for n in FACES if massacre.flees(n)]
+FLEEING = [n for n in FACES if orcs.flees(n)]
 """The faces with which a half-elf wins a fight, an orc hits, and a sprite runs away."""
 
 
@@ -170,7 +169,7 @@ class Telling:
                 whose = side if s.phase == FIGHT else ""
                 return [(whose, (pips,), t("dice.hit" if hit else "dice.missed"), hit)]
             case "massacre":
-                at = names(at=massacre.next_to_roll(s.rolling))
+                at = names(at=orcs.next_to_roll(s.rolling))
                 return [("", (pips,), t("dice.stays" if hit else "dice.flees", **at), hit)]
             case "points":
                 return [(side, (pips,), t("dice.points", n=pips), False)]

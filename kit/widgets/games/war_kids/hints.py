@@ -14,10 +14,10 @@ from kit.games.war_kids.advice import best
 from kit.games.war_kids.battle import leaders_shield
 from kit.games.war_kids.evaluation import dangers
 from kit.games.war_kids.evaluation.danger import strikes_at
+from kit.games.war_kids.goals import won_as_it_stands
 from kit.games.war_kids.pieces import MAGE, PEGASUS, SIDES, SOLDIER
 from kit.games.war_kids.reasons import WINS, Reason
 from kit.games.war_kids.rules import magic
-from kit.games.war_kids.safety import won_as_it_stands
 from kit.games.war_kids.state import State, hex_name, name
 from kit.space.hexes import bits
 from kit.text import Catalogue

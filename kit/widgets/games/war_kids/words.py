@@ -8,9 +8,9 @@ from kit.core.compose import choices, legal
 from kit.core.game import Ref, Slot
 from kit.games.war_kids import GAME, goals
 from kit.games.war_kids import actions as do
+from kit.games.war_kids.action_notation import FACES
 from kit.games.war_kids.actions import Action, Cast, DiceAttack, Strike
 from kit.games.war_kids.battle import Eliminate
-from kit.games.war_kids.parts import FACES
 from kit.games.war_kids.pieces import MOVEMENT, OPEN, SIDES, WOOD
 from kit.games.war_kids.rules import combat, dice, magic, spells
 from kit.games.war_kids.scene import View

@@ -6,8 +6,8 @@ from __future__ import annotations
 from htpy import Node, div, fragment, h2, i, li, ol, p, section, small, span, strong, ul
 
 from kit.core.game import Ref
-from kit.games.kanonkugle import banner
 from kit.games.kanonkugle import draft as drafts
+from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.draft import MAX_NAME, MOST_RATING
 from kit.games.kanonkugle.draft_checks import of_troop
 from kit.games.kanonkugle.pieces import PLAYERS
@@ -120,7 +120,7 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
     dots = span(".kit-tr-dots", aria_hidden="true")[
         (i(class_="kit-tr-on" if n < value else "") for n in range(MOST_RATING))
     ]
-    faces = banner.hits(value)
+    faces = troops.hits(value)
     dice = (
         span(".kit-tr-hits-row", aria_hidden="true")[(html.die(n, 20, n in faces) for n in range(1, 7))]
         if name in DICE and value

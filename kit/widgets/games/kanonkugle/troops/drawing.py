@@ -9,8 +9,7 @@ from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.draft_table import Thing
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.places import place_of, point_of
-from kit.games.kanonkugle.tabletop import top_of
+from kit.games.kanonkugle.tabletop import place_of, point_of, top_of
 from kit.space.plane import CM, Point, square
 from kit.widgets.board import update as board
 from kit.widgets.board.model import DIRECTIONS

@@ -15,15 +15,14 @@ from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Shapes
 from kit.draw.seats import seat_svg
 from kit.draw.svg import shapes_svg
-from kit.games.kanonkugle import banner
 from kit.games.kanonkugle import draft_table as tables
+from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.draft_checks import Problem
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.landscape import areas, obstacles
 from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.pieces import DESIGNS, PLAYERS
-from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.tabletop import TableTop
+from kit.games.kanonkugle.tabletop import MM, TableTop
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM, Circle, Point, Polygon, rect
 from kit.text import Catalogue
@@ -123,11 +122,11 @@ def means(t: Catalogue, troop: Troop, rating: str) -> str:
     value, needs = getattr(troop.ratings, rating), NEEDS.get(rating, "")
     if needs and not value and not getattr(troop.ratings, needs):
         return t(f"troops.means.{needs}.none")
-    told = banner.back(troop)
+    told = troops.back(troop)
     facts = {
         "mov": {"open": told.open, "rough": told.rough, "marsh": told.impervious},
         "ddt": {"n": told.shoots},
-        "ctr": {"n": value, "of": banner.FACES},
+        "ctr": {"n": value, "of": troops.FACES},
         "tir": {"n": value, "dice": troop.pv},
         "mis": {"n": value, "dice": troop.pv},
         "sc": {"n": value},
@@ -138,7 +137,7 @@ def means(t: Catalogue, troop: Troop, rating: str) -> str:
 
 def figures_words(t: Catalogue, troop: Troop) -> str:
     """How many figures, and the life points of each."""
-    told = banner.back(troop)
+    told = troops.back(troop)
     whole = told.share.denominator == 1
     facts = {"lives": told.share.numerator} if whole else {"share": told.share.denominator}
     return t("troops.figures" if whole else "troops.figures.share", n=troop.units, **facts)

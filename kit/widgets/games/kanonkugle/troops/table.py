@@ -11,11 +11,10 @@ from kit.draw.scene import Group, Path, Scene, Shape, Text
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.landscape import path_of
-from kit.games.kanonkugle.places import name_of, place_of, point_of
+from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.tabletop import TableTop, top_of
-from kit.games.kanonkugle.view import View
+from kit.games.kanonkugle.tabletop import TableTop, name_of, place_of, point_of, top_of
 from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue

@@ -9,7 +9,7 @@ from typing import Any
 
 from kit.core.match import Match, Step
 from kit.games.war_kids.guess import GAME, rules
-from kit.games.war_kids.guess.keys import clue_key, feedback, unit_name
+from kit.games.war_kids.guess.events import clue_key, feedback, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Clue, Guess, State, TimeOut
 from kit.games.war_kids.pieces import KINDS
 from kit.widgets import matches, unreadable

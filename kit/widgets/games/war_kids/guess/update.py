@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.core.game import CHANCE, Refusal
 from kit.core.match import Match
-from kit.games.war_kids.guess.keys import unit_name
+from kit.games.war_kids.guess.events import unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, SetUp, TimeOut
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unreadable

@@ -15,7 +15,7 @@ from kit.draw import counters
 from kit.draw.counters import ArmyName, look, picture_name
 from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.guess import rules
-from kit.games.war_kids.guess.keys import counter_id, counter_ids, unit_name
+from kit.games.war_kids.guess.events import counter_id, counter_ids, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Guess, State
 from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.widgets import html

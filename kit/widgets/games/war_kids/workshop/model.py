@@ -15,7 +15,7 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
 from kit.games.war_kids.battle import Hold, Limit
 from kit.games.war_kids.draft import Draft, Piece
-from kit.games.war_kids.draft_checks import Problem, problems
+from kit.games.war_kids.draft_file import Problem, problems
 from kit.games.war_kids.pieces import KINDS, OPEN, RIVER, SIDES, WOOD
 from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State

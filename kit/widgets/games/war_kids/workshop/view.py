@@ -18,7 +18,7 @@ from kit.draw.scene import Shapes, Text
 from kit.draw.svg import shapes_svg
 from kit.games.war_kids import GAME
 from kit.games.war_kids.draft import MAX_BRIEFING, MAX_TITLE
-from kit.games.war_kids.draft_checks import Problem
+from kit.games.war_kids.draft_file import Problem
 from kit.games.war_kids.ground import movement_points
 from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
 from kit.space.hexes import HexGrid
