@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, stage, out] = process.argv.slice(2);
+const [pyodide, stage, out, lock] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
-const python = await loadPyodide({ indexURL: `${pyodide}/`, lockFileContents: JSON.parse(readFileSync(`${pyodide}/lock.json`)) });
+const python = await loadPyodide({ indexURL: `${pyodide}/`, lockFileContents: JSON.parse(lock) });
 for (const [name, root] of Object.entries({ stage, out })) {
   python.FS.mkdirTree(`/${name}`);
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, `/${name}`);

@@ -9,8 +9,21 @@ from pathlib import Path
 from kit import resources
 
 PACKAGES = ("core", "space", "draw", "text", "games", "players", "tutor", "widgets", "printables", "explore")
-LIBRARIES = ("attr", "attrs", "cattrs", "chess", "htpy", "markupsafe", "mistune", "reportlab", "segno", "typing_extensions")
-NOT_THERE = shutil.ignore_patterns("__pycache__", "static", "*.po", "*.js", "*.css", "*.c", "*.so", "*.pyd", "*.pyx", "*.pyi")
+LIBRARIES = (
+    "attr",
+    "attrs",
+    "cattrs",
+    "chess",
+    "htpy",
+    "markupsafe",
+    "mistune",
+    "reportlab",
+    "segno",
+    "typing_extensions",
+)
+NOT_THERE = shutil.ignore_patterns(
+    "__pycache__", "static", "*.po", "*.js", "*.css", "*.c", "*.so", "*.pyd", "*.pyx", "*.pyi"
+)
 STAND_INS = {
     "PIL/__init__.py": '"""What draws no photographs does without it, but reportlab asks for it at once."""\n',
     "PIL/Image.py": "class Image: pass\n",

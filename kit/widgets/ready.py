@@ -1,5 +1,5 @@
-"""What takes long the first time and is the same for everybody is done before somebody waits: every page is opened once, up
-to what is seen first, and no browser hears of it."""
+"""What takes long the first time and is the same for everybody is done before somebody waits: pages are opened once, up to
+what is seen first, and no browser hears of it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,16 @@ from kit.widgets.run.window import Window
 
 
 def everything() -> None:
-    """Opens every page."""
+    """Opens every page, in every language and for whatever its address asks."""
     for page in every_page():
         open_unseen(Program(page(), Window(), Painter()))
+
+
+def one(game: str, name: str) -> None:
+    """Opens one page as most see it."""
+    program = Program(opening(game, name, {}), Window(), Painter())
+    program.prepare()
+    program.receive({"do": "hello"})
 
 
 def open_unseen(program: Program[Any]) -> None:

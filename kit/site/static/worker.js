@@ -1,13 +1,23 @@
-// Python of one page: its files are laid, it is begun, and hears what the page says. Once it stands ready its memory is
-// kept, so that later visits begin there. The first message says which page it is, and what its address asks.
+// Python of one page: its files are laid, it is begun, and hears what the page says. The first message says which page it
+// is, and what its address asks; or that all pages are to be made ready, which the lobby asks while it is read.
+//
+// Once Python stands ready its memory is kept, so that later visits begin there: that of all pages, or else of one.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const here = new URL(".", import.meta.url);
-const { version } = await (await fetch(new URL("site.json", here))).json();
-const MEMORY = `kit-memory-${version}`;
+const STORE = "kit-memory";
+const BEGIN = `
+import os, sys
+os.environ.update(KIT_PAGES=".html", KIT_LOBBY="../index.html")
+sys.path.insert(0, "/kit")
+from kit.widgets import ready
+`;
 
-async function files() {
-  const { body } = await fetch(new URL("python.pack", here));
+const get = (name) => fetch(new URL(name, here));
+const site = get("site.json").then((answer) => answer.json());
+const files = get("python.pack").then(unpacked);
+
+async function unpacked({ body }) {
   const bytes = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const length = new DataView(bytes).getUint32(0, true);
   const index = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
@@ -26,39 +36,47 @@ function lay({ FS }, laid) {
 }
 
 // A browser that keeps nothing begins from the beginning each time.
-async function kept() {
+async function kept(version, whose) {
   try {
-    const found = await (await caches.open(MEMORY)).match("memory");
+    const found = await (await caches.open(STORE)).match(`${version}/${whose}`);
     return found && new Uint8Array(await found.arrayBuffer());
   } catch { return undefined; }
 }
-async function keep(memory) {
-  try { await (await caches.open(MEMORY)).put("memory", new Response(memory)); } catch { /* as above */ }
+async function keep(version, whose, memory) {
+  try {
+    const store = await caches.open(STORE);
+    for (const old of await store.keys()) await store.delete(old);
+    await store.put(`${version}/${whose}`, new Response(memory));
+  } catch { /* as above */ }
 }
 
-async function python() {
-  const [laid, memory] = await Promise.all([files(), kept()]);
+// Python, which has opened the page once, or all of them, though nobody has seen it.
+async function python(page) {
+  const { version, lock: lockFileContents } = await site;
+  const memory = (await kept(version, "all")) ?? (page && (await kept(version, "page")));
+  if (memory && !page) return null;
   const how = memory ? { _loadSnapshot: memory } : { _makeSnapshot: true };
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", here).href, lockFileContents: LOCK, ...how });
-  lay(python, laid);
-  if (memory) return python;
-  python.runPython(`import sys\nsys.path.insert(0, "/kit")\nfrom kit.widgets import ready\nready.everything()`);
-  keep(python.makeMemorySnapshot());
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", here).href, lockFileContents, ...how });
+  lay(python, await files);
+  if (memory) {
+    python.runPython("import random; random.seed()");
+    return python;
+  }
+  python.runPython(`${BEGIN}ready.${page ? `one("${page[0]}", "${page[1]}")` : "everything()"}`);
+  const made = keep(version, page ? "page" : "all", python.makeMemorySnapshot());
+  if (!page) await made;
   return python;
 }
 
-const LOCK = { info: { arch: "wasm32", platform: "emscripten", version: "0", python: "3.14.2", abi_version: "2026_0" }, packages: {} };
-const begun = python();
-
 let hear = null;
 const early = [];
-self.onmessage = async ({ data: { page: [game, name], query } }) => {
+self.onmessage = async ({ data: { page, query } }) => {
   self.onmessage = ({ data }) => (hear ? hear(data) : early.push(data));
   try {
-    const py = await begun;
-    py.runPython("import random; random.seed()");
+    const py = await python(page);
+    if (!page) return postMessage("ready");
     const { begin } = py.pyimport("kit.widgets.worker");
-    hear = begin(game, name, py.toPy(query), (told) => postMessage(told));
+    hear = begin(...page, py.toPy(query), (told) => postMessage(told));
     early.forEach((said) => hear(said));
   } catch (error) {
     postMessage(null); // whatever it is, the page offers to begin again

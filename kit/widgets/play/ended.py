@@ -9,6 +9,7 @@ from htpy import Node, div, h2, li, ol, p, section, span, strong, ul
 from kit.core.game import Outcome
 from kit.text.titles import lessons
 from kit.widgets import html
+from kit.widgets.addresses import page_at
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.captures import beginning, best_moment
 from kit.widgets.play.model import Play
@@ -187,4 +188,4 @@ def lesson(page: Play, css: str = "kit-link", picture: Node = None) -> Node:
     found = undone(page)
     if found is None:
         return None
-    return html.link(f"learn.ipynb?lesson={found['id']}", found["title"][page.language], picture, css=css)
+    return html.link(page_at("learn", f"lesson={found['id']}"), found["title"][page.language], picture, css=css)
