@@ -72,7 +72,8 @@ def context(
     """All that the templates know as ``kit``.
 
     Apps and pages of our own lie in the folders ``apps`` and ``own``, their addresses have an ``ending``; ``ahead`` is
-    what the lobby runs ahead, and no server is behind pages that are ``alone``. ``prefix`` leads from the server's own folder to that of ``notebooks`` ("" where they are the same),
+    what the lobby runs ahead, and no server is behind pages that are ``alone``. ``prefix`` leads from the server's own
+    folder to the folder of ``notebooks`` ("" where they are the same),
     ``lobby`` from the server's own address to the lobby's. ``teacher`` is the address to type on a class's devices:
     "" if this server can be reached from this machine only, None if it makes no sense to say. ``lab`` tells whether the
     server opens notebooks in JupyterLab, too.

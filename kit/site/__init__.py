@@ -1,1 +1,1 @@
-"""The kit without any server: files that any host can serve, whose Python runs in the reader's own browser (Pyodide)."""
+"""The kit without any server: files that any host can serve, whose Python runs in one's own browser (Pyodide)."""

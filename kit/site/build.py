@@ -15,15 +15,15 @@ import jinja2
 
 from kit.command.trouble import Trouble
 from kit.command.words import say
+from kit.printables import registry
+from kit.resources import root
 from kit.serve import coders, game_pages, print_pages
 from kit.serve import pages as served
-from kit.serve.lobby import Door
+from kit.serve.lobby import Door, words
 from kit.serve.settings import SHARE, TEMPLATE
 from kit.site.stage import stage
 from kit.widgets.app import SCRIPTS, STATIC, styles
 from kit.widgets.ready import pages
-from kit.printables import registry
-from kit.resources import root
 
 VERSION = "314.0.7"
 """Of Pyodide, as npm names it; its Python is what compiles and runs all of it."""
@@ -31,7 +31,21 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 OWN = Path(__file__).parent / "static"
 TEMPLATES = SHARE / "voila" / "templates" / TEMPLATE
 # A memory that was kept is larger than the one that Pyodide begins with.
-GROW = ("return Module.HEAP8.set(t),l", "return t.length>Module.HEAP8.length&&growMemory(t.length),Module.HEAP8.set(t),l")
+SET = "return Module.HEAP8.set(t),l"
+GROW = "return t.length>Module.HEAP8.length&&growMemory(t.length),Module.HEAP8.set(t),l"
+KEEPS = "keeps.js"
+"""The script that keeps the site in a browser."""
+# The sentences of a site's lobby, by their keys in the catalogue.
+WORDS = (
+    "site.keeping",
+    "site.kept",
+    "site.newer",
+    "site.privacy",
+    "site.refused",
+    "site.remove",
+    "site.removed",
+    "site.take",
+)
 LOCK = {
     "info": {"arch": "wasm32", "platform": "emscripten", "version": "0", "python": "3.14.2", "abi_version": "2026_0"},
     "packages": {},
@@ -81,7 +95,8 @@ def pack(runtime: Path, here: Path, out: Path) -> None:
     (here / "stage").mkdir()
     (here / "packed").mkdir()
     stage(here / "stage")
-    work = [node, str(OWN.parent / "pack.mjs"), str(runtime), str(here / "stage"), str(here / "packed"), json.dumps(LOCK)]
+    folders = [str(folder) for folder in (runtime.resolve(), here / "stage", here / "packed")]
+    work = [node, str(OWN.parent / "pack.mjs"), *folders, json.dumps(LOCK)]
     done = subprocess.run(work, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise Trouble(say("site_not_packed", why=(done.stderr.strip().splitlines() or [""])[-1]))
@@ -89,9 +104,9 @@ def pack(runtime: Path, here: Path, out: Path) -> None:
         shutil.copyfile(runtime / name, out / "pyodide" / name)
     script = out / "pyodide" / "pyodide.asm.mjs"
     text = script.read_text(encoding="utf-8")
-    if GROW[0] not in text:
+    if SET not in text:
         raise Trouble(say("site_other_pyodide", version=VERSION))
-    script.write_text(text.replace(*GROW), encoding="utf-8")
+    script.write_text(text.replace(SET, GROW), encoding="utf-8")
     shutil.copyfile(here / "packed" / "python_stdlib.zip", out / "pyodide" / "python_stdlib.zip")
     shutil.copyfile(here / "packed" / "python.pack", out / "python.pack")
 
@@ -106,12 +121,12 @@ def write_pages(out: Path) -> None:
 
 
 def every_page() -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Each page: its path, its template (its name, or all of it), and what that knows besides what every template does."""
-    yield "index.html", "tree.html", {}
+    """Each page: its path, its template (its name, or all of it), and what that one knows besides what all do."""
+    yield "index.html", "lobby.html", {}
     for game, name in pages():
         yield f"{game}/{name}.html", "app.html", {"game": game, "name": name}
     for game in registry.games():
-        yield f"print/{game}.html", "print.html", print_pages.page(game, {}, None)
+        yield f"print/{game}.html", "prints.html", print_pages.page(game, {}, None)
     for _, site in game_pages.sites():
         facts = {**site.facts(), "style": game_pages.content(site.style)}
         yield f"{site.path}.html", game_pages.content(site.template), facts
@@ -121,23 +136,29 @@ def every_page() -> Iterator[tuple[str, str, dict[str, Any]]]:
 def rendered(template: str, base: str, facts: dict[str, Any]) -> str:
     """A page as HTML, whose addresses lead from `base`."""
     loader = jinja2.FileSystemLoader([TEMPLATES, OWN])
-    environment = jinja2.Environment(loader=loader, autoescape=jinja2.select_autoescape(["html"], default_for_string=True))
+    escaped = jinja2.select_autoescape(["html"], default_for_string=True)
+    environment = jinja2.Environment(loader=loader, autoescape=escaped)
     page = environment.from_string(template) if "\n" in template else environment.get_template(template)
     given = {"kit": context(), "base_url": base, "include_url": lambda path: base + path}
-    page.globals |= given
+    page.globals.update(given)
     return page.render(**given, **facts)
 
 
 def context() -> dict[str, Any]:
     """What every template knows; see `kit.serve.pages.context`."""
-    found = served.context(root("notebooks"))
-    doors = lambda all_doors: [door._replace(path=door.path.replace(".ipynb", ".html")) for door in all_doors]
+    found = served.context(root("notebooks"), teacher="")
+    found["words"] |= {key: words(key) for key in WORDS}
     for card in found["cards"]:
-        card["doors"] = doors(card["doors"])
+        card["doors"] = as_files(card["doors"])
     for name in ("doors", "card_doors", "others"):
-        found[name] = doors(found[name])
+        found[name] = as_files(found[name])
     ours = {"apps": "", "own": "", "ending": ".html", "lobby": "index.html", "ahead": "", "alone": True}
     return {**found, **ours}
+
+
+def as_files(doors: list[Door]) -> list[Door]:
+    """The doors to notebooks as those to the files that stand for them."""
+    return [door._replace(path=door.path.removesuffix(".ipynb") + ".html") for door in doors]
 
 
 def write_scripts(out: Path) -> None:
@@ -146,15 +167,20 @@ def write_scripts(out: Path) -> None:
     script = "\n".join((STATIC / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
     (out / "app.js").write_text(script, encoding="utf-8")
     (out / "app.css").write_text("\n".join(file.read_text(encoding="utf-8") for file in styles()), encoding="utf-8")
-    for file in OWN.glob("*.js"):
-        shutil.copy(file, out / file.name)
+    for pattern in ("*.js", "*.png", "*.webmanifest"):
+        for file in OWN.glob(pattern):
+            shutil.copy(file, out / file.name)
 
 
 def write_version(out: Path) -> None:
-    """Which files there are, and a name for all that is in them."""
+    """Which files there are, and a name for all that is in them; what keeps them in a browser begins with both."""
     files = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
     whole = hashlib.sha256()
     for name in files:
         whole.update(name.encode() + b"\0" + (out / name).read_bytes())
-    told = {"version": whole.hexdigest()[:12], "lock": LOCK, "files": files}
-    (out / "site.json").write_text(json.dumps(told), encoding="utf-8")
+    version = whole.hexdigest()[:12]
+    (out / "site.json").write_text(json.dumps({"version": version, "lock": LOCK}), encoding="utf-8")
+    kept = [name for name in [*files, "site.json"] if name != KEEPS]
+    told = json.dumps({"version": version, "files": kept})
+    script = (OWN / KEEPS).read_text(encoding="utf-8")
+    (out / KEEPS).write_text(f"const SITE = {told};\n{script}", encoding="utf-8")

@@ -1,8 +1,8 @@
-"""What Pyodide itself does for a site, in node: compiles the Python of the folder `/stage`, and of its own library what is
-needed there, into `/out`: `python.pack` and `python_stdlib.zip`. The same sources give the same bytes.
+"""What Pyodide itself does for a site, in node: compiles the Python of the folder `/stage`, and of its own library what
+is needed there, into `/out`: `python.pack` and `python_stdlib.zip`. The same sources give the same bytes.
 
-What is needed is all of the kit; of the libraries what has been loaded once every page was opened and everything printed,
-and what any of our modules names in an import.
+What is needed is all of the kit; of the libraries what has been loaded once every page was opened and everything
+printed, and what any of our modules names in an import.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import gzip
 import json
 import sys
 from importlib import import_module
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from importlib.util import source_hash
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -55,7 +55,7 @@ def library() -> dict[str, bytes]:
     """Of Python's own library what has been loaded, compiled, by its path in the archive."""
     archives = {path: ZipFile(path) for path in sys.path if path.endswith(".zip")}
     found = {}
-    for name, module in [*sys.modules.items()]:
+    for module in [*sys.modules.values()]:
         file = getattr(module, "__file__", None) or ""
         for archive, content in archives.items():
             if file.startswith(f"{archive}/") and file.endswith(".py"):

@@ -7,6 +7,8 @@ import shutil
 from pathlib import Path
 
 from kit import resources
+from kit.command.trouble import Trouble
+from kit.command.words import say
 
 PACKAGES = ("core", "space", "draw", "text", "games", "players", "tutor", "widgets", "printables", "explore")
 LIBRARIES = (
@@ -40,13 +42,14 @@ def stage(folder: Path) -> None:
     shutil.copytree(resources.root("lessons"), folder / "kit" / "_data" / "lessons", ignore=NOT_THERE)
     for name in LIBRARIES:
         spec = importlib.util.find_spec(name)
-        assert spec is not None and spec.origin is not None, name
+        if spec is None or spec.origin is None:
+            raise Trouble(say("site_no_library", name=name))
         there = Path(spec.origin)
         if there.name == "__init__.py":
             shutil.copytree(there.parent, folder / name, ignore=NOT_THERE)
         else:
             shutil.copy(there, folder / there.name)
     for path, content in STAND_INS.items():
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, encoding="utf-8")
+        stand_in = folder / path
+        stand_in.parent.mkdir(parents=True, exist_ok=True)
+        stand_in.write_text(content, encoding="utf-8")

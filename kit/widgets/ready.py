@@ -1,5 +1,5 @@
-"""What takes long the first time and is the same for everybody is done before somebody waits: pages are opened once, up to
-what is seen first, and no browser hears of it."""
+"""What takes long the first time and is the same for everybody is done before somebody waits: pages are opened once, up
+to what is seen first, and no browser hears of it."""
 
 from __future__ import annotations
 

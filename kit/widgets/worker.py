@@ -1,12 +1,15 @@
-"""A page whose Python runs in the browser as well, beside the page: what both say to each other is plain text (JSON)."""
+"""A page whose Python runs in the browser as well, beside the page: both speak in plain text (JSON)."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from kit.core.game import Trouble
+from kit.text import languages, text
 from kit.widgets import opening
 from kit.widgets.painter import CanvasPainter, Command
 from kit.widgets.run.program import Program
@@ -57,3 +60,23 @@ def begin(game: str, name: str, query: Mapping[str, str], post: Post) -> Callabl
     window.tell_all()
     program.prepare()
     return lambda said: program.receive(json.loads(said))
+
+
+def printer(post: Post) -> Callable[[str], None]:
+    """Returns what takes orders for things to print, each a JSON object: its `number`, the `game`, `what` of it, the
+    `kind` of file, and what was `typed`. The answer has the same number, and the file or, by languages, the trouble."""
+    from kit.printables.made import TYPES, file
+
+    def make(said: str) -> None:
+        asked = json.loads(said)
+        told: dict[str, Any] = {"number": asked["number"]}
+        game, kind = asked["game"], asked["kind"]
+        try:
+            name, content = file(game, asked["what"], kind, tuple(sorted(asked["typed"].items())))
+        except Trouble as trouble:
+            told["trouble"] = {lang: text(game, lang)(trouble.key, **trouble.facts) for lang in languages()}
+        else:
+            told |= {"file": name, "type": TYPES[kind], "data": b64encode(content).decode()}
+        post(json.dumps(told))
+
+    return make

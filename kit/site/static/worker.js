@@ -1,5 +1,6 @@
 // Python of one page: its files are laid, it is begun, and hears what the page says. The first message says which page it
-// is, and what its address asks; or that all pages are to be made ready, which the lobby asks while it is read.
+// is, and what its address asks; or that things are to be printed; or that all pages are to be made ready, which the lobby
+// asks while it is read.
 //
 // Once Python stands ready its memory is kept, so that later visits begin there: that of all pages, or else of one.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
@@ -51,10 +52,10 @@ async function keep(version, whose, memory) {
 }
 
 // Python, which has opened the page once, or all of them, though nobody has seen it.
-async function python(page) {
+async function python({ page, prints, all }) {
   const { version, lock: lockFileContents } = await site;
-  const memory = (await kept(version, "all")) ?? (page && (await kept(version, "page")));
-  if (memory && !page) return null;
+  const memory = (await kept(version, "all")) ?? (all ? undefined : await kept(version, "page"));
+  if (memory && all) return null;
   const how = memory ? { _loadSnapshot: memory } : { _makeSnapshot: true };
   const python = await loadPyodide({ indexURL: new URL("pyodide/", here).href, lockFileContents, ...how });
   lay(python, await files);
@@ -62,21 +63,22 @@ async function python(page) {
     python.runPython("import random; random.seed()");
     return python;
   }
-  python.runPython(`${BEGIN}ready.${page ? `one("${page[0]}", "${page[1]}")` : "everything()"}`);
-  const made = keep(version, page ? "page" : "all", python.makeMemorySnapshot());
-  if (!page) await made;
+  python.runPython(BEGIN + (all ? "ready.everything()" : prints ? "" : `ready.one("${page[0]}", "${page[1]}")`));
+  if (all) await keep(version, "all", python.makeMemorySnapshot());
+  else if (page) keep(version, "page", python.makeMemorySnapshot());
   return python;
 }
 
 let hear = null;
 const early = [];
-self.onmessage = async ({ data: { page, query } }) => {
+self.onmessage = async ({ data: first }) => {
   self.onmessage = ({ data }) => (hear ? hear(data) : early.push(data));
   try {
-    const py = await python(page);
-    if (!page) return postMessage("ready");
-    const { begin } = py.pyimport("kit.widgets.worker");
-    hear = begin(...page, py.toPy(query), (told) => postMessage(told));
+    const py = await python(first);
+    if (first.all) return postMessage("ready");
+    const { begin, printer } = py.pyimport("kit.widgets.worker");
+    const post = (told) => postMessage(told);
+    hear = first.prints ? printer(post) : begin(...first.page, py.toPy(first.query), post);
     early.forEach((said) => hear(said));
   } catch (error) {
     postMessage(null); // whatever it is, the page offers to begin again
