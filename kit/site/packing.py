@@ -1,8 +1,8 @@
 """What Pyodide itself does for a site, in node: compiles the Python of the folder `/stage`, and of its own library what
 is needed there, into `/out`: `python.pack` and `python_stdlib.zip`. The same sources give the same bytes.
 
-What is needed is all of the kit; of the libraries what has been loaded once every page was opened and everything
-printed, and what any of our modules names in an import.
+What is needed is all of the kit; of the libraries what has been loaded once every page was opened and something of
+each game printed, and what any of our modules names in an import; and nearly all of Python's own.
 """
 
 from __future__ import annotations
@@ -20,6 +20,68 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 STAGE, OUT = Path("/stage"), Path("/out")
 HOME = "/kit"
 """Where the files of the pack are laid in the browser."""
+
+
+NOT_HERE = frozenset(
+    [
+        "_pydatetime",
+        "_pyio",
+        "_pyrepl",
+        "bdb",
+        "cProfile",
+        "cmd",
+        "code",
+        "codeop",
+        "ctypes",
+        "dbm",
+        "doctest",
+        "ensurepip",
+        "filecmp",
+        "ftplib",
+        "idlelib",
+        "imaplib",
+        "lib2to3",
+        "mailbox",
+        "multiprocessing",
+        "nntplib",
+        "optparse",
+        "pdb",
+        "pickletools",
+        "poplib",
+        "profile",
+        "pstats",
+        "pyclbr",
+        "pydoc",
+        "pydoc_data",
+        "smtplib",
+        "sqlite3",
+        "test",
+        "tkinter",
+        "trace",
+        "turtle",
+        "turtledemo",
+        "unittest",
+        "venv",
+        "wsgiref",
+        "xmlrpc",
+        "zipapp",
+    ]
+)
+"""What of Python's own library no page needs, unless something has loaded it all the same."""
+ENCODINGS = (
+    "__init__",
+    "aliases",
+    "ascii",
+    "charmap",
+    "cp1252",
+    "idna",
+    "latin_1",
+    "punycode",
+    "raw_",
+    "unicode_",
+    "utf_",
+)
+"""How letters are written that a page may meet: Python looks each up when it is first named."""
 
 
 def compiled(source: bytes, where: str) -> bytes:
@@ -41,26 +103,31 @@ def named() -> set[str]:
 
 
 def use_everything() -> None:
-    """Opens every page and makes everything that is printed."""
+    """Opens every page, and prints something of every game."""
     from kit.printables import registry
-    from kit.widgets.ready import everything
+    from kit.printables.made import file
+    from kit.widgets import worker
+    from kit.widgets.ready import one, pages
 
-    everything()
+    worker.printer(print)
+    for page in pages():
+        one(*page)
     for game in registry.games():
-        for what in registry.printables(game):
-            registry.make(game, what.name, {}).pdf()
+        for kind in ("pdf", "svg"):
+            file(game, registry.printables(game)[0].name, kind, ())
 
 
 def library() -> dict[str, bytes]:
-    """Of Python's own library what has been loaded, compiled, by its path in the archive."""
-    archives = {path: ZipFile(path) for path in sys.path if path.endswith(".zip")}
+    """Python's own library but for what no page does, compiled, by its path in the archive."""
+    (archive,) = (ZipFile(path) for path in sys.path if path.endswith(".zip"))
+    loaded = {getattr(module, "__file__", None) for module in sys.modules.values()}
     found = {}
-    for module in [*sys.modules.values()]:
-        file = getattr(module, "__file__", None) or ""
-        for archive, content in archives.items():
-            if file.startswith(f"{archive}/") and file.endswith(".py"):
-                inside = file.removeprefix(f"{archive}/")
-                found[f"{inside}c"] = compiled(content.read(inside), f"{archive}/{inside}")
+    for name in archive.namelist():
+        where = f"{archive.filename}/{name}"
+        top, _, rest = name.removesuffix(".py").partition("/")
+        seldom = top in NOT_HERE or (top == "encodings" and not rest.startswith(ENCODINGS))
+        if name.endswith(".py") and (where in loaded or not seldom):
+            found[f"{name}c"] = compiled(archive.read(name), where)
     return found
 
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import ClassVar
 
 from kit.command.parser import Parser
 from kit.command.words import say
@@ -56,18 +55,13 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 class Files(SimpleHTTPRequestHandler):
     """The files of a folder, quietly."""
 
-    extensions_map: ClassVar[dict[str, str]] = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".js": "text/javascript",
-    }
-
     def log_message(self, *_: object) -> None:
         """Nothing: the terminal is the family's."""
 
 
 def show(folder: Path, port: int, browser: bool) -> None:
     """Serves the site on this machine until somebody ends it."""
+    Files.extensions_map |= {".mjs": "text/javascript", ".js": "text/javascript"}
     with ThreadingHTTPServer(("127.0.0.1", port), partial(Files, directory=os.fspath(folder))) as server:
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         print(say("site_open", address=address), flush=True)

@@ -16,7 +16,7 @@
     for (const [key, value] of new FormData(form)) {
       if (!key.includes(".") || key.startsWith(`${name}.`)) asked.append(key, value);
     }
-    made(name, "svg", asked).then((address) => { image.src = address; });
+    made(name, "svg", asked).then((address) => { image.src = address; }, () => { image.hidden = true; });
   }
 
   // Where a file is to be had: from the server, or where there is none, made here (kit/site/static/print.js).
