@@ -21,7 +21,7 @@ from kit.core.manifest import GAMES
 SKELETON = Path(__file__).parent / "skeleton"
 LANGUAGES = ("en", "it")
 LONGEST = 24
-TAKEN = ("puzzle", "referee", "teachers")
+TAKEN = ("brought", "puzzle", "referee", "rule_cases", "said", "tabled", "teachers", "warned")
 """What already stands where a game of that name would have its tests or its lessons."""
 AFTER = 50
 """The place of a first new game in the lobby: behind ours, before what is for grown-ups."""
@@ -36,7 +36,7 @@ def main(argv: Sequence[str]) -> int:
     bootstrap.set_up_tests()
     if find_spec("polib") is None:
         raise Trouble(say("new_game_tools"))
-    written = write(root, wanted.name, wanted.title)
+    written = write(root, wanted.name, wanted.title, wanted.hides)
     print("\n".join(str(file.relative_to(root)) for file in written))
     print(say("new_game_done", name=wanted.name))
     return 0
@@ -47,6 +47,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser = Parser("new-game")
     parser.add_argument("name", help=say("new_game_name"))
     parser.add_argument("--title", default="", help=say("new_game_title"))
+    parser.add_argument("--hides", action="store_true", help=say("new_game_hides"))
     wanted = parser.parse_args(argv)
     try:
         wanted.name = name_of(wanted.name)
@@ -67,10 +68,10 @@ def name_of(name: str) -> str:
     return name
 
 
-def files(name: str) -> dict[str, str]:
-    """The template of each file, by where that goes."""
+def files(name: str, hides: bool = False) -> dict[str, str]:
+    """The template of each file, by where that goes; `hides`: of a game in which a player must not see everything."""
     game, tests, lessons = f"kit/games/{name}", f"tests/games/{name}", f"lessons/{name}"
-    engine = ("__init__.py", "state.py", "rules.py", "game.py", "notation.py", "board.py", "game.toml", "RULES.toml")
+    engine = ("__init__.py", "state.py", "rules.py", "game.py", "board.py", "game.toml", "RULES.toml")
     words = {f"kit/text/locale/{lang}/LC_MESSAGES/{name}.po": f"words.{lang}.po" for lang in LANGUAGES}
     return {
         **{f"{game}/{part}": part for part in engine},
@@ -82,15 +83,18 @@ def files(name: str) -> dict[str, str]:
         f"{lessons}/syllabus.toml": "syllabus.toml",
         f"{tests}/test_{name}_rules.py": "test_rules.py",
         f"{tests}/thoughts.py": "thoughts.py",
+        **({f"{tests}/crowds.py": "crowds.py"} if hides else {}),
         f"tests/widgets/episodes/{name}.toml": "episodes.toml",
     }
 
 
-def write(root: Path, name: str, title: str) -> list[Path]:
-    """Writes the skeleton of a game into a checkout, and what is made of that; nothing that is there is touched."""
+def write(root: Path, name: str, title: str, hides: bool = False) -> list[Path]:
+    """Writes the skeleton of a game into a checkout, and what is made of that; nothing that is there is touched.
+
+    `hides`: a game in which a player must not see everything."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    placed = {root / place: template for place, template in files(name).items()}
+    placed = {root / place: template for place, template in files(name, hides).items()}
     there = next((file for file in placed if file.exists()), None)
     if there is not None:
         raise Trouble(say("new_game_file", file=there.relative_to(root)))
@@ -100,7 +104,7 @@ def write(root: Path, name: str, title: str) -> list[Path]:
     facts["place"] = str(next(place for place in count(AFTER) if place not in taken))
     for file, template in placed.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        made = make.get_template(f"{template}.j2").render(facts, page=file.stem)
+        made = make.get_template(f"{template}.j2").render(facts, page=file.stem, hides=hides)
         file.write_text(made, encoding="utf-8", newline="\n")
     for maker in ("kit.text.compile", "kit.serve.lobby_pictures"):
         subprocess.run([sys.executable, "-m", maker], cwd=root, check=True, stdout=subprocess.DEVNULL)

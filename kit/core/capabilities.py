@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from random import Random
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from kit.core.game import Facts, Threat
+from kit.core.game import Facts, Game, Outcome, Threat
 
 
 @runtime_checkable
@@ -215,3 +216,69 @@ class Gradual(Protocol):
 
     def offers(self, s: Any) -> Iterator[Any]:
         """The `legal_actions` one by one, in their order; `None` wherever it took as long to find nothing."""
+
+
+Asked = Callable[[], object]
+"""Asks once; whatever was remembered from the time before is forgotten first."""
+Prepared = Callable[[], Asked]
+"""Makes everything ready, of which the time does not count."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probe:
+    """One such question.
+
+    >>> Probe(row="a sum", ask=lambda: lambda: sum(range(10))).ask()()
+    45
+    """
+
+    row: str
+    """What it is called."""
+    ask: Prepared
+    most: float = 0.0
+    """Milliseconds that it may take at the median; 0 for no goal."""
+    beside: Mapping[str, Prepared] = field(default_factory=dict)
+    """The same asked of other libraries, by their names as they are imported; those that are not there are left out."""
+
+
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+A = TypeVar("A")
+
+
+class Kernel(Protocol[S_co, A]):
+    """A fast simulator of random play from one state, proven equal to the rules: what a game may offer besides, as
+    `kernel(s)`. Whoever decides takes each legal action with the same chance, and Chance keeps to its odds.
+
+    >>> from kit.games import game
+    >>> war_kids = game("war_kids")
+    >>> fast = war_kids.kernel(war_kids.initial_state(war_kids.scenarios()[0]))
+    >>> count = fast.play(Random(1))
+    >>> count > 10, fast.outcome == war_kids.outcome(fast.state())
+    (True, True)
+    """
+
+    outcome: Outcome | None
+    """How the match that was played last ended; `None` if it was given up."""
+
+    def play(self, rng: Random, most: int = ..., log: list[A] | None = None) -> int:
+        """Plays once from the state to the end, or so far that `most` actions are passed; returns how many there were.
+
+        They are appended to the log if there is one, Chance's among them.
+        """
+
+    def state(self) -> S_co:
+        """Where the match that was played last stands."""
+
+
+def kernel(game: Game[S, A], s: S) -> Kernel[S, A] | None:
+    """The game's simulator of random play from a state, if it has one.
+
+    >>> from kit.games import game
+    >>> kings_war = game("kings_war")
+    >>> kernel(kings_war, kings_war.initial_state(kings_war.scenarios()[0])) is None
+    True
+    """
+    make = getattr(game, "kernel", None)
+    found: Kernel[S, A] | None = make(s) if make is not None else None
+    return found

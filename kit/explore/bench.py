@@ -18,8 +18,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from kit.core.capabilities import Asked, Probe
 from kit.core.game import Game
-from kit.core.probes import Asked, Probe
 from kit.core.seats import persons
 from kit.explore.playouts import Seating, play_out, seated
 from kit.players import LEVELS, SLICE, Decision, Player, decide, think

@@ -11,10 +11,9 @@ from typing import Any
 
 from kit.core.agreements import Resign, TableAction, table_text
 from kit.core.board import Board
-from kit.core.capabilities import DropsOut
+from kit.core.capabilities import DropsOut, Kernel, kernel
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Facts, Game, Outcome, Trouble
-from kit.core.kernel import Kernel, kernel
 from kit.core.manifest import GAMES
 from kit.core.seats import automas, friends, persons, ruled
 from kit.players import Decision, Fault, Player, RandomPlayer, think

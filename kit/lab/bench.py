@@ -11,11 +11,9 @@ from typing import Any
 from kit.command import bootstrap, chromium
 from kit.command.parser import Parser
 from kit.command.words import language, say
-from kit.core.capabilities import Lookahead
+from kit.core.capabilities import Lookahead, Probe, kernel
 from kit.core.game import Game
-from kit.core.kernel import kernel
 from kit.core.manifest import GAMES, Manifest, Trial, loaded
-from kit.core.probes import Probe
 from kit.explore import bench, env
 from kit.explore.bench import Pace, Spread
 from kit.explore.playouts import random_transitions

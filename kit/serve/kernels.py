@@ -1,24 +1,16 @@
-"""All kernels of a server: who may have one, and when each ends because nobody is behind it any more.
-
-The server reaches them over files in a folder of our own where that can be, else over ports: two kernels never want the
-same file, and nobody else on the machine can listen.
-"""
+"""All kernels of a server: who may have one, and when each ends because nobody is behind it any more."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import os
-import shutil
-import socket
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Any, cast
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -276,49 +268,3 @@ class Kernels(AsyncMappingKernelManager):
         await super().shutdown_all(now=now)
         if self.fork_server is not None:
             self.fork_server.close()
-
-
-# What stands behind the folder in the path of a socket, which Linux wants to be no longer than 107 bytes in all.
-LONGEST_NAME = len("/voila_abcdefgh/kernel-01234567-89ab-cdef-0123-456789abcdef-ipc-5")
-
-
-@contextlib.contextmanager
-def socket_folder(usual: Path) -> Iterator[Path | None]:
-    """The folder where the kernels' sockets are to lie; None where it must be ports.
-
-    It is ``usual`` itself, unless that is too deep: then one of our own in another place, which goes in the end.
-    """
-    if sys.platform != "linux":
-        yield None
-    elif takes_sockets(usual):
-        yield usual
-    else:
-        own = short_folder()
-        try:
-            yield own
-        finally:
-            if own is not None:
-                shutil.rmtree(own, ignore_errors=True)
-
-
-def short_folder() -> Path | None:
-    """A new folder of ours that takes sockets, in the first place that has room for it."""
-    for place in filter(None, (os.environ.get("XDG_RUNTIME_DIR"), "/tmp", "/var/tmp", "/dev/shm")):
-        with contextlib.suppress(OSError):
-            folder = Path(tempfile.mkdtemp(prefix="k-", dir=place))
-            if takes_sockets(folder):
-                return folder
-            folder.rmdir()
-    return None
-
-
-def takes_sockets(folder: Path) -> bool:
-    """Whether a kernel's socket can lie there, tried with the longest name one may have."""
-    probe = Path(f"{folder}/{'s' * (LONGEST_NAME - 1)}")
-    try:
-        with socket.socket(socket.AF_UNIX) as one:
-            one.bind(str(probe))
-    except OSError:
-        return False
-    probe.unlink()
-    return True

@@ -21,7 +21,7 @@ from kit import resources
 from kit.command import bootstrap
 from kit.command.parser import Parser, whole
 from kit.command.words import language, say
-from kit.serve.kernels import socket_folder
+from kit.serve.kernel_lines import socket_folder
 from kit.serve.server import PortRefused, listening
 from kit.serve.settings import LARGEST_NOTEBOOK, private_jupyter
 

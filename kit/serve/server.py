@@ -20,7 +20,7 @@ from kit import resources
 from kit.command.parser import Parser, whole
 from kit.command.trouble import Trouble
 from kit.command.words import say
-from kit.serve.kernels import socket_folder
+from kit.serve.kernel_lines import socket_folder
 from kit.serve.settings import private_jupyter, voila_settings
 
 FIRST_PORT = 8866

@@ -23,8 +23,8 @@ class DiceTable(Table):
 
     chance = "dice"
 
-    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
-        return self.roll_ask(s, mine, t)[0]
+    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
+        return self.roll_ask(s, mine, t)[0], ""
 
     def lying(self, s: Any) -> tuple[int, ...]:
         """The dice that lie there already while another is awaited."""
@@ -37,19 +37,21 @@ class DiceTable(Table):
         return t("dice.face", n=a.pips) if isinstance(a, Roll) else super().chance_words(s, a, t)
 
     def chance_button(self, s: Any, t: Catalogue) -> str:
-        return self.roll_button(s, t)
+        return t("dice.roll")
 
     def uses_dice(self, s: Any) -> bool:
         """Whether a die may ever be rolled in this match."""
-        return False
+        return True
 
     def roll_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and the faces that win."""
         return t("dice.roll"), []
 
     def roll_fraction(self, s: Any, t: Catalogue) -> str:
-        """The chance of what is awaited, in words."""
-        return ""
+        """The chance of what is awaited, in words: of one die in sixths, of two in 36ths."""
+        if told := self.throws(s, ()):
+            return t("odds.fraction", wins=told.count(1), of=36)
+        return t("odds.fraction", wins=len(self.roll_ask(s, True, t)[1]), of=6)
 
     def throws(self, s: Any, selection: Selection) -> list[int]:
         """What comes of each of the 36 throws of the two dice that are awaited, or that would be, the first die's six
@@ -63,10 +65,6 @@ class DiceTable(Table):
     def told_roll(self, s: Any, pips: int, t: Catalogue) -> list[Thrown]:
         """The dice up to the one that was rolled in this state."""
         return []
-
-    def roll_button(self, s: Any, t: Catalogue) -> str:
-        """The words of the button that rolls."""
-        return t("dice.roll")
 
 
 class DicePanel(Panel):
@@ -88,7 +86,7 @@ class DicePanel(Panel):
             return html.card(
                 p(".kit-sub")[table.roll_ask(s, True, t)[0]],
                 awaited(context),
-                div(".kit-row")[press("roll", table.roll_button(s, t), self.chance_picture(30))],
+                self.roll_row(context),
                 own_die(context),
                 css="kit-tray",
                 heading=t("dice.title.two" if table.throws(s, ()) or table.lying(s) else "dice.title"),

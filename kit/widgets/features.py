@@ -5,10 +5,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from kit.core.game import Scenario
+from kit.text import languages, text
 from kit.widgets.tap_result import Selection, TapResult
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phase:
+    """A part of a turn: what a page says of it by itself, whoever decides there."""
+
+    rule: str = ""
+    """The rule that says what may be done, or what chance decides, as long as nothing is chosen."""
+    alone: str = ""
+    """The rule that says why nobody else can do anything meanwhile."""
+    ends: str = ""
+    """By what words the catalogue calls the big button, `ui.<ends>`; "" where there is none."""
+    ending: Any = None
+    """What that plays."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +61,25 @@ class Strokes:
     """What it means that a finger went over these places."""
     under_way: Callable[[Any, Selection, tuple[int, ...]], Selection] = lambda s, selection, way: selection
     """The parts that are shown while a finger that went over these places is still on the board."""
+
+
+@dataclass(frozen=True)
+class OwnBattles:
+    """Battles that somebody made in a workshop, in files."""
+
+    module: str = ""
+    """What reads them (`is_file`, `read_scenario`); only who brings a file waits for it."""
+    untitled: str = ""
+    """The key of the title of one that has none."""
+
+    def titles(self, domain: str) -> dict[str, str]:
+        """That title in every language."""
+        return {lang: text(domain, lang)(self.untitled) for lang in languages()}
+
+    def read(self, file: str, domain: str) -> Scenario | None:
+        """The battle in a file; `None` if it is another kind of file."""
+        reader = import_module(self.module) if self.module else None
+        return reader.read_scenario(file, self.titles(domain)) if reader and reader.is_file(file) else None
 
 
 @dataclass(frozen=True, kw_only=True)

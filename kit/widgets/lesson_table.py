@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,11 +38,23 @@ class LessonTable(Table):
 
     def forbidden(self, s: Any, selection: Selection, place: int, rule_id: str) -> Any:
         """The action that a tap may mean and that this very rule forbids; `None` if there is none."""
-        return None
+        return self._barred(s, self.meanings(s, selection, place), rule_id)
 
     def forbidden_part(self, s: Any, name: str, rule_id: str) -> Any:
         """What a part chosen beside the board may mean that this very rule forbids; `None` if there is nothing."""
-        return None
+        return self._barred(s, self.part_meanings(s, name), rule_id)
+
+    def meanings(self, s: Any, selection: Selection, place: int) -> Iterable[Any]:
+        """The actions that a tap may mean, allowed or not, the likeliest first."""
+        return ()
+
+    def part_meanings(self, s: Any, name: str) -> Iterable[Any]:
+        """Those that a part chosen beside the board may mean."""
+        return ()
+
+    def _barred(self, s: Any, tries: Iterable[Any], rule_id: str) -> Any:
+        """The first of some actions that this very rule forbids."""
+        return next((a for a in tries if (no := self.game.explain(s, a)) and no.rule_id == rule_id), None)
 
     def dice_against(self, s: Any, thrown: Any, player: int) -> bool:
         """Whether dice have just decided against the player who took the chance."""

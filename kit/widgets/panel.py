@@ -49,7 +49,7 @@ class Panel(ABC):
         return icon(picture, size)
 
     def rule_picture(self, rule: str, size: int) -> Node:
-        """What a rule is about, beside its sentence, where it is told with a question (`Table.told_first`)."""
+        """What a rule is about, beside its sentence, where it is told with a question (`Table.takes_for_granted`)."""
         return None
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
@@ -86,10 +86,14 @@ class Panel(ABC):
 
     def lesson_tray(self, context: PanelContext) -> Node:
         """What a lesson shows of chance, and of whatever else is counted; nothing where there is nothing."""
+        return fragment[chances(context), self.roll_row(context)] if context.chance_waits else None
+
+    def roll_row(self, context: PanelContext) -> Node:
+        """The button with which chance is to show something; nothing where it is not awaited."""
         if not context.chance_waits:
             return None
-        asked = press("roll", context.table.chance_button(context.state, context.t), self.chance_picture(30))
-        return fragment[chances(context), div(".kit-row")[asked]]
+        words = context.table.chance_button(context.state, context.t)
+        return div(".kit-row")[press("roll", words, self.chance_picture(30))]
 
     def scenario_picture(self, context: PanelContext, scenario: Scenario) -> Node:
         """The picture of a scenario in the dialog of a new match: its board, drawn once."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kit.core.game import Scenario
 from kit.core.match import Match
 
 TAB = "shots"
@@ -55,6 +56,14 @@ def of_match(
     saved = match.save(settings={"seats": [{"level": level} for level in levels], "own_chance": own_chance})
     front = people[0] if len(people) == 1 else 0
     return Moment(f"match.{match.game.id}.{TAB}", saved, match.state, front, places)
+
+
+def after(game: Any, position: str, *played: str, levels: Sequence[int] = (0, 0), own: bool = False) -> Moment:
+    """A match that began there, once this has been played; `own`: people say what chance shows."""
+    match = Match(game, Scenario("shot", position, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
+    for words in played:
+        match.play(game.parse_action(match.state, words))
+    return of_match(match, levels, own_chance=own)
 
 
 def done_to(game: str, name: str, step: int) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal, Self
@@ -18,7 +18,7 @@ from kit.draw.board import Board
 from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.text import Catalogue
-from kit.widgets.features import Clock, EndButton, News, Stakes, Strokes
+from kit.widgets.features import Clock, EndButton, News, OwnBattles, Phase, Stakes, Strokes
 from kit.widgets.tap_result import Motion, Selection, TapResult, Way
 from kit.widgets.wording import Wording
 
@@ -33,8 +33,13 @@ class Table(Wording):
     clock = Clock()
     stakes = Stakes()
     strokes = Strokes()
+    own_battles = OwnBattles()
+    phases: Mapping[Any, Phase] = {}
+    """The parts of a turn, by what a state calls its `phase`."""
     places: Collection[str] = ()
     """The kinds of parts of an action that are places of the board."""
+    parts: Mapping[str, Callable[[Any, Selection, str], TapResult | None]] = {}
+    """What it means to choose a part of an action beside the board, by its kind; the last argument is its value."""
     idle_tap = ""
     """The key of what is told to whoever taps where nothing is to be chosen."""
     turned: bool | None = None
@@ -43,8 +48,6 @@ class Table(Wording):
     """The scenario of a first match."""
     counted: Literal["turns", "rounds"] = "turns"
     """By what word the catalogue calls what is counted in a match."""
-    told_first: Collection[str] = ()
-    """Of the rules that are taken for granted those that are told with what is asked, the first time it is."""
     together = False
     """Whether those who could take a piece do it together, so that an arrow from one of them would say too little."""
     blank: Marks = Marks()
@@ -162,7 +165,8 @@ class Table(Wording):
 
     def end_button(self, s: Any, t: Catalogue) -> EndButton | None:
         """The big button; `None` where nothing is ended by a button."""
-        return None
+        phase = self.phase(s)
+        return EndButton(t(f"ui.{phase.ends}"), phase.ending, calm=True) if phase.ends else None
 
     # --- marks and motion
 
@@ -216,6 +220,10 @@ class Table(Wording):
 
     # --- the course of a match
 
+    def phase(self, s: Any) -> Phase:
+        """The part of the turn."""
+        return self.phases.get(getattr(s, "phase", None), Phase())
+
     def turn(self, s: Any) -> int:
         """The number of the turn or round."""
         number: int = self.where.turn(s)
@@ -231,7 +239,7 @@ class Table(Wording):
 
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
-        return s
+        return getattr(s, "treaty", s)
 
     def people_only(self, s: Any) -> str:
         """Why no computer player can sit there, by its key in the catalogue; "" where one can."""
@@ -253,7 +261,7 @@ class Table(Wording):
     def now(self, s: Any, selection: Selection) -> str:
         """The rule that says what whoever decides may do now, or what a die decides, `now.<rule>` in the catalogue
         being its sentence; "" for none."""
-        return ""
+        return self.phase(s).rule
 
     def now_facts(self, s: Any) -> Facts:
         """What the sentence of that rule has to know."""
@@ -264,24 +272,20 @@ class Table(Wording):
         return ""
 
     def takes_for_granted(self, s: Any, selection: Selection) -> str:
-        """The rule that what is asked now takes for granted, if somebody has to be told it first (`told_first`)."""
-        return self.now(s, selection)
+        """The rule that what is asked now takes for granted, so that it is told with it the first time; "" for none."""
+        return ""
 
     def waits(self, s: Any) -> str:
         """The rule that says why nobody else can do anything while somebody decides, `wait.<rule>` in the catalogue
         being its sentence; "" for none."""
-        return ""
+        return self.phase(s).alone
 
     def passes(self, s: Any) -> bool:
         """Whether the big button would end something in which nothing was done, though something could be."""
         return False
 
-    def is_end(self, a: Any) -> bool:
-        """Whether an action only ends something."""
-        return False
-
-    def leaves_alone(self, s: Any, a: Any) -> bool:
-        """Whether what only ends something leaves somebody alone who could have been taken."""
+    def only_ends(self, s: Any, a: Any) -> bool:
+        """Whether an action only ends something, and so that nothing need be said of it."""
         return False
 
     def standing(self, s: Any, player: int) -> int:
@@ -314,7 +318,8 @@ class Table(Wording):
 
     def part(self, s: Any, selection: Selection, kind: str, value: str) -> TapResult | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
-        return None
+        answer = self.parts.get(kind)
+        return answer(s, selection, value) if answer is not None else None
 
     def part_place(self, s: Any, kind: str, value: str) -> int | None:
         """The place that a part chosen beside the board is about, if it is about one: words about it stand there."""
@@ -322,4 +327,4 @@ class Table(Wording):
 
     def own_battle(self, file: str) -> Scenario | None:
         """The battle that somebody made, if the text is such a file."""
-        return None
+        return self.own_battles.read(file, self.game.id)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from htpy import Node
 
 from kit.core.game import Facts, Refusal, Slot
+from kit.draw import motion
 from kit.draw.motion import Frame
+from kit.draw.scene import Group
 
 Selection = tuple[Slot, ...]
 """The parts of an action that have been chosen."""
@@ -18,6 +20,12 @@ Thrown = tuple[str, tuple[int, ...], str, bool]
 win."""
 Motion = tuple[Frame, float, Sequence[str]]
 """What is seen for how many milliseconds, and the pieces that are left out meanwhile."""
+
+
+def all_at_once(there: Sequence[Group], frame: Callable[[Group], Frame], milliseconds: float) -> list[Motion]:
+    """Each of some pieces in its motion, all of them at the same time; nothing where there are none."""
+    frames = [frame(one) for one in there]
+    return [(motion.together(*frames), float(milliseconds), [one.key for one in there])] if there else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,17 @@ class TapResult:
     """The keys of the buttons beside the board that the word is about; "end" for the big one."""
     places: tuple[int, ...] = ()
     """The places that the word is about, besides the one that was tapped."""
+
+
+def chosen(selection: Selection) -> dict[str, Any]:
+    """The parts by their kind; of several of a kind the last."""
+    return {slot.kind: slot.value for slot in selection}
+
+
+def tries(game: Any, s: Any, selection: Selection, a: Any, seen: bool = False) -> TapResult:
+    """An action, or why it cannot be done; `seen`: it has been shown what it would do."""
+    refusal = game.explain(s, a)
+    return TapResult(action=a, seen=seen) if refusal is None else TapResult(selection, refusal=refusal, tried=a)
 
 
 @dataclass(frozen=True, slots=True)

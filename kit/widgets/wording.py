@@ -53,12 +53,9 @@ class Wording(ABC):
         """The way for the arrow that shows an action; empty where nothing is to be shown."""
         return ()
 
-    def tells(self, a: Any) -> bool:
-        """Whether a computer player may say an action beforehand, as everybody will see it in any case."""
-        return not self.game.hides
-
     def lies_open(self, a: Any) -> bool:
-        """Whether everybody sees what chance has shown, as a die, and not a card that is drawn."""
+        """Whether everybody sees an action, as what a computer player may say beforehand; of chance, whether everybody
+        sees what it has shown, as a die, and not a card that is drawn."""
         return not self.game.hides
 
     def chance_words(self, s: Any, a: Any, t: Catalogue) -> str:
@@ -82,18 +79,15 @@ class Wording(ABC):
         """With that warning: what any action there averts, so that it is not taken back for that; "" for nothing."""
         return ""
 
-    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> str:
-        """What is asked while chance is awaited: of whoever is at the screen (`mine`), or of the others."""
-        return t("chance.ask")
-
-    def chance_more(self, s: Any, mine: bool, t: Catalogue) -> str:
-        """A softer line below that."""
-        return ""
+    def chance_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
+        """What is asked while chance is awaited, of whoever is at the screen (`mine`) or of the others, and a softer
+        line."""
+        return t("chance.ask"), ""
 
     def own_ask(self, s: Any, mine: bool, t: Catalogue) -> tuple[str, str]:
         """What is asked of people who say themselves what chance has shown, and a softer line."""
         many = ".many" if self.dice_pool.count(s) > 1 else ""
-        return self.chance_ask(s, mine, t), t(f"ask.own.{self.chance}{many}")
+        return self.chance_ask(s, mine, t)[0], t(f"ask.own.{self.chance}{many}")
 
     def chance_open(self, s: Any) -> bool:
         """Whether what chance shows can still change anything; where it cannot, nobody is asked for it."""

@@ -12,7 +12,7 @@ from kit.core.match import MAX_BYTES, SEALED
 from kit.games.strage import cards as pack
 from kit.games.strage.events import card as card_ref
 from kit.text import languages, text
-from kit.widgets.games.strage.hand import WIDTH
+from kit.widgets.games.strage.hand import PACK
 from kit.widgets.games.strage.pictures import card_picture
 
 WATCH = """
@@ -137,7 +137,7 @@ class Eyes:
     def _pictures(self) -> dict[str, int]:
         """The card of each picture, as Python sends it and as the browser has it."""
         if not hasattr(self, "_known"):
-            made = [(str(card_picture(card, t, WIDTH)), card) for t in WORDS for card in ALL[: pack.JOKERS_AT]]
+            made = [(str(card_picture(card, t, PACK.width)), card) for t in WORDS for card in ALL[: pack.JOKERS_AT]]
             drawn = self.page.evaluate(DRAWN, [svg for svg, _ in made])
             self._known = dict(made) | dict(zip(drawn, (card for _, card in made), strict=True))
         return self._known

@@ -19,10 +19,9 @@ from hypothesis import strategies as st
 from playouts import ALL, begins, endless, listed, mixed, playouts, sample
 from test_slips import Items, positions, slipped
 
-from kit.core.capabilities import DropsOut
+from kit.core.capabilities import DropsOut, kernel
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Refusal, Scenario, Trouble
-from kit.core.kernel import kernel
 from kit.games import game
 from kit.text import languages, text
 from tests.games.brought import brought

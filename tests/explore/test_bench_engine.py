@@ -11,9 +11,9 @@ from types import SimpleNamespace
 import chess
 import pytest
 
+from kit.core.capabilities import Probe
 from kit.core.game import CHANCE
 from kit.core.manifest import GAMES, Trial
-from kit.core.probes import Probe
 from kit.explore import bench, env
 from kit.explore.bench import Spread
 from kit.explore.playouts import play_out, random_kernel, random_transitions

@@ -20,7 +20,7 @@ from kit.text import languages, text
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The pages about the smallest of the packages."""
     monkeypatch.setattr(api, "PACKAGES", ("kit.space",))
-    monkeypatch.setattr(api, "PROGRAMS", ("kit.space.contour",))
+    monkeypatch.setattr(api, "PROGRAMS", ("kit.space.raster",))
     monkeypatch.setattr(api, "NEEDS", {"kit.space.raster": "no_such_library", "kit.space.groups": "json"})
     folder = tmp_path / "pages"
     monkeypatch.setenv("KIT_SETUP", "off")

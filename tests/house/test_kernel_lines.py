@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from house_helpers import Running, get
 
-from kit.serve import kernels
-from kit.serve.kernels import LONGEST_NAME, socket_folder, takes_sockets
+from kit.serve import kernel_lines
+from kit.serve.kernel_lines import LONGEST_NAME, socket_folder, takes_sockets
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels are reached over ports")
 
@@ -25,14 +25,14 @@ def deep(tmp_path: Path) -> Path:
 def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Path]]:
     """The folders of ours that are made meanwhile."""
     made: list[Path] = []
-    make = kernels.tempfile.mkdtemp
+    make = kernel_lines.tempfile.mkdtemp
 
     def remember(**how: str) -> str:
         folder = make(**how)
         made.append(Path(folder))
         return folder
 
-    monkeypatch.setattr(kernels.tempfile, "mkdtemp", remember)
+    monkeypatch.setattr(kernel_lines.tempfile, "mkdtemp", remember)
     yield made
     assert not any(folder.exists() for folder in made)
 
@@ -55,7 +55,7 @@ def test_a_deep_folder_is_replaced_by_a_short_one_of_ours(deep: Path, places: li
 def test_where_no_short_folder_can_be_made_it_is_ports(
     deep: Path, places: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kernels, "takes_sockets", lambda folder: False)
+    monkeypatch.setattr(kernel_lines, "takes_sockets", lambda folder: False)
     with socket_folder(deep) as lines:
         assert lines is None
 

@@ -43,14 +43,14 @@ def python(folder: Path, *command: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_new_game_keeps_every_promise(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("hides", [False, True])
+def test_a_new_game_keeps_every_promise(checkout: Path, capsys: pytest.CaptureFixture[str], hides: bool) -> None:
     before = {file.relative_to(checkout).as_posix() for file in checkout.rglob("*") if file.is_file()}
-    assert main([NAME, "--title", "Marble race"]) == 0
-    told = capsys.readouterr().out
-    assert f"tests/games/{NAME}/test_{NAME}_rules.py" in told.replace("\\", "/")
+    assert main([NAME, "--title", "Marble race", *["--hides"] * hides]) == 0
+    assert f"tests/games/{NAME}/test_{NAME}_rules.py" in capsys.readouterr().out.replace("\\", "/")
     written = {file.relative_to(checkout).as_posix() for file in checkout.rglob("*") if file.is_file()} - before
     made = {f"kit/games/{NAME}/card.svg", *(f.replace(".po", ".mo") for f in files(NAME) if f.endswith(".po"))}
-    assert {name for name in written if "__pycache__" not in name} == {*files(NAME), *made}
+    assert {name for name in written if "__pycache__" not in name} == {*files(NAME, hides), *made}
     python(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--game", NAME, *FEW[THOROUGH])
     for check in (("check",), ("format", "--check")):
         python(checkout, "-m", "ruff", *check, "-q", *sorted(name for name in written if name.endswith(".py")))

@@ -13,10 +13,10 @@ from kit.core.game import Trouble
 from kit.draw.pathdata import circle
 from kit.draw.pdf import MM, text_width
 from kit.draw.scene import Group, Path, Text, walk
-from kit.games.kanonkugle import banner, draft_file
+from kit.games.kanonkugle import draft_file, troops
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
-from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.item_notation import own_table
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.troops import Ratings, Troop
 from kit.printables import registry
@@ -87,7 +87,7 @@ def test_a_stick_is_as_long_as_a_troop_goes(mov, far):
 @pytest.mark.parametrize("mov", MOVS)
 def test_the_words_of_a_stick_stand_within_its_cut_line(lang, mov):
     shapes = stick(text("kanonkugle", lang), mov)
-    long = 10.0 * banner.goes(mov, "open")
+    long = 10.0 * troops.goes(mov, "open")
     label, *inside = reversed([one for one in shapes if isinstance(one, Text)])
     assert label.y + 0.25 * label.size < 0, "above the stick"
     assert len(inside) == 3

@@ -12,7 +12,7 @@ from kit.draw.sheet import texts
 from kit.games import game
 from kit.games.kanonkugle import draft_file
 from kit.games.kanonkugle.draft import Draft
-from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.item_notation import own_table
 from kit.games.kanonkugle.troops import Ratings, Troop
 from kit.games.war_kids.draft import named, to_sheet
 from kit.games.war_kids.draft_file import file_text, from_scenario

@@ -9,14 +9,14 @@ from kit.core.game import Ref
 from kit.draw.pdf import text_width
 from kit.draw.scene import Group, Shapes, walk
 from kit.draw.sheet import Window, texts
-from kit.games.strage import cards, pictures
+from kit.games.strage import cards, scene
 from kit.games.strage.pieces import CLANS
 from kit.printables import registry
 from kit.printables.strage.aid import SPELLS
 from kit.text import text
 
-ELVES = {pictures.elf_shapes(clan, immune=immune)[1:]: (clan, immune) for clan in range(4) for immune in (False, True)}
-ORC, SPRITE = pictures.orc_shapes()[1:], pictures.sprite_shapes()[1:]
+ELVES = {scene.elf_shapes(clan, immune=immune)[1:]: (clan, immune) for clan in range(4) for immune in (False, True)}
+ORC, SPRITE = scene.orc_shapes()[1:], scene.sprite_shapes()[1:]
 
 
 def picture(group: Group) -> Shapes:
@@ -53,10 +53,10 @@ def test_each_card_of_the_pack_is_there_once(lang: str) -> None:
     for card, name in enumerate(cards.NAMES):
         letter = t.word(Ref("card", name), "Name")[0]
         assert not cards.FACES[card] or letter == name[0]
-        faces.setdefault(pictures.card_shapes(card, letter), []).append(name)
+        faces.setdefault(scene.card_shapes(card, letter), []).append(name)
     sheets = registry.make("strage", "pack", {"lang": lang, "width": "45"}).sheets
     pairs = [(picture(front), picture(back)) for front, back in met(sheets, 45)]
-    assert {back for _, back in pairs} == {pictures.back_shapes()}
+    assert {back for _, back in pairs} == {scene.back_shapes()}
     assert Counter(front for front, _ in pairs) == {face: len(names) for face, names in faces.items()}
     assert sorted(map(len, faces.values())) == [1] * 40 + [2], "only the Jokers look the same"
 
@@ -78,7 +78,7 @@ def test_the_aid_shows_a_card_of_each_kind() -> None:
     for name, _ in SPELLS:
         card = cards.NAMES.index(name)
         letter = name[0] if name[0] != "X" else "★"
-        assert pictures.card_shapes(card, letter) in groups, name
+        assert scene.card_shapes(card, letter) in groups, name
 
 
 @pytest.mark.parametrize(("square", "count"), [(22, 1), (29, 2), (50, 6)])

@@ -17,14 +17,13 @@ from kit.draw.svg import markup, scene_svg
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.landscape import ground, tile
+from kit.games.kanonkugle.looking import Blocked, Ghost, Range, Tape, View
 from kit.games.kanonkugle.marking import over, tape_spots, under
 from kit.games.kanonkugle.pictures import TALL, banner_shapes, figure_shapes
-from kit.games.kanonkugle.places import MM, name_of, place_of, point_of
 from kit.games.kanonkugle.scene import figures, scene
 from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.tabletop import part_of, top_of
-from kit.games.kanonkugle.view import Blocked, Ghost, Range, Tape, View
+from kit.games.kanonkugle.tabletop import MM, name_of, part_of, place_of, point_of, top_of
 from kit.space.plane import CM, Point, at
 from kit.widgets.app import Layers
 from kit.widgets.painter import PATHS_KEPT, CanvasPainter

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from kit.space import raster
-from kit.space.contour import contours
 from kit.space.plane import Circle, Point, Polygon, wedge
+from kit.space.raster import contours
 
 STEP, SIDE = 10, 40
 

@@ -8,7 +8,7 @@ from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
 from kit.games.war_kids.guess.state import Draw, SetUp
 from kit.games.war_kids.pieces import KINDS
-from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.games.war_kids.guess.view import guess_page
 from tests.widgets.fake_browser import FakeBrowser, shown
 
 QUICK = {"colour": "blue", "set": "quick"}

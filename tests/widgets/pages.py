@@ -7,9 +7,9 @@ from typing import Any
 from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games import GAMES, game
-from kit.widgets.games.kanonkugle.troops.page import troops_page
-from kit.widgets.games.war_kids.guess.page import guess_page
-from kit.widgets.games.war_kids.workshop.page import workshop_page
+from kit.widgets.games.kanonkugle.troops.view import troops_page
+from kit.widgets.games.war_kids.guess.view import guess_page
+from kit.widgets.games.war_kids.workshop.view import workshop_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.matches import go_on
 from kit.widgets.play.page import play_page

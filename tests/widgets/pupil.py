@@ -7,12 +7,12 @@ from functools import cache
 from typing import Any
 
 from kit.games.kanonkugle import actions as kanonkugle
-from kit.games.kanonkugle.places import name_of, place_of
+from kit.games.kanonkugle.tabletop import name_of, place_of
 from kit.tutor import Lesson, lessons
 from kit.widgets.games.kanonkugle.beside import PASSES
 from kit.widgets.games.kanonkugle.going import heart, nearest_to
-from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.learn.page import learn_page
+from kit.widgets.tap_result import chosen
 from tests.widgets.fake_browser import FakeBrowser
 
 ON_BOARD = {"unit", "hex", "step", "loss", "target"}

@@ -15,7 +15,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
 from kit.games.war_kids.pieces import KINDS
 from kit.text import languages, text
-from kit.widgets.games.war_kids.guess.page import guess_page
+from kit.widgets.games.war_kids.guess.view import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, MEADOW, FakeBrowser, saved

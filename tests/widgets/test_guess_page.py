@@ -7,7 +7,7 @@ import pytest
 
 from kit.core.match import Match
 from kit.games.war_kids.guess import GAME
-from kit.games.war_kids.guess.keys import clue_key
+from kit.games.war_kids.guess.events import clue_key
 from kit.games.war_kids.guess.state import ADULT, CHILD, TimeOut
 from kit.games.war_kids.pieces import KINDS
 from kit.text import text

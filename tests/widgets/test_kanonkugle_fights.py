@@ -12,16 +12,16 @@ from kit.core.chance import Roll
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.events import side, told
-from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import shooting
 from kit.games.kanonkugle.sight import Cover
+from kit.games.kanonkugle.tabletop import place_of
 from kit.players import Decision
 from kit.space.plane import at
 from kit.text import text
 from kit.widgets import dice_pool
 from kit.widgets.games.kanonkugle import hints, taps
-from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.play.flow import BUBBLE
+from kit.widgets.tap_result import chosen
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kanonkugle_desk import (
     EN,

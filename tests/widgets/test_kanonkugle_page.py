@@ -11,15 +11,15 @@ import pytest
 from kit.draw.scene import Group
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.rules import moving
+from kit.games.kanonkugle.tabletop import place_of
 from kit.players import Decision
 from kit.space.plane import CM, at, square
 from kit.text import text
 from kit.widgets import dice_pool
-from kit.widgets.games.kanonkugle import forms, going, taps
-from kit.widgets.games.kanonkugle.parts import chosen
+from kit.widgets.games.kanonkugle import going, taps
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
+from kit.widgets.tap_result import chosen
 from tests.widgets.kanonkugle_desk import (
     EN,
     MOVE,
@@ -37,11 +37,11 @@ from tests.widgets.kanonkugle_desk import (
 # --- placing
 
 
-@pytest.mark.parametrize("form", forms.FORMS)
-@pytest.mark.parametrize("spin", range(forms.SPINS))
+@pytest.mark.parametrize("form", going.FORMS)
+@pytest.mark.parametrize("spin", range(going.SPINS))
 @pytest.mark.parametrize(("units", "radius"), [(1, 20_000), (6, 12_500), (12, 10_000), (24, 6_000), (36, 6_000)])
 def test_no_formation_lays_a_base_on_another_or_tears_the_troop(form: str, spin: int, units: int, radius: int) -> None:
-    places = forms.turned(forms.shaped(units, radius, form), spin)
+    places = going.turned(going.shaped(units, radius, form), spin)
     assert len(places) == units
     assert all(square(p, q) >= 4 * radius * radius for n, p in enumerate(places) for q in places[:n])
     from kit.space.groups import grouped
@@ -78,7 +78,7 @@ def test_a_finger_goes_around_a_wall_and_so_does_a_tap() -> None:
     assert isinstance(picked.action, do.Move)
     assert GAME.explain(s, picked.action) is None
     assert len(picked.action.path) > 2
-    beyond = going.best_move(s, 0, forms.KEPT, 0, at(25.4, 40.2))
+    beyond = going.best_move(s, 0, going.KEPT, 0, at(25.4, 40.2))
     assert GAME.explain(s, beyond) is None
     assert len(beyond.path) > 2
 
@@ -97,8 +97,8 @@ def test_a_change_of_formation_is_measured_figure_by_figure() -> None:
 
 
 def test_figures_take_places_so_that_all_ways_together_are_short() -> None:
-    now = forms.shaped(6, 12_500, "block")
-    assert forms.shared_out(now, tuple(reversed(now))) == now
+    now = going.shaped(6, 12_500, "block")
+    assert going.shared_out(now, tuple(reversed(now))) == now
 
 
 def test_while_a_finger_draws_only_the_board_follows() -> None:

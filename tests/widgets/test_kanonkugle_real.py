@@ -14,13 +14,13 @@ from kit.core.match import Match
 from kit.draw.scene import Text
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle.actions import Action, ToldAssault, ToldDeploy, ToldMove, ToldShoot
-from kit.games.kanonkugle.plan import laid_out
+from kit.games.kanonkugle.tabletop import laid_out
 from kit.players import Decision
 from kit.text import languages, text
-from kit.widgets.games.kanonkugle.parts import chosen
 from kit.widgets.games.kanonkugle.table import KanonkugleTable
 from kit.widgets.play.page import play_page
 from kit.widgets.settings import Sitter
+from kit.widgets.tap_result import chosen
 from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pages import sat

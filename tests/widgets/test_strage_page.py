@@ -11,7 +11,7 @@ from kit.core.game import Slot
 from kit.games.strage import GAME
 from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
 from kit.text import text
-from kit.widgets.games.strage import beside, taps
+from kit.widgets.games.strage import marks, taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.matches import go_on
 from tests.widgets.pages import sat
@@ -40,7 +40,7 @@ TABLE_PLACES = [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"
 
 def test_a_pair_goes_round_what_a_lone_half_elf_walks_through() -> None:
     s = state(PAIR.replace("d2 f2 c5", "d2 d3").replace("red d2", "red d2 c3 e3"))
-    alone, both = taps.ways(s, sq("d2"), False, 3), taps.ways(s, sq("d2"), True, 3)
+    alone, both = marks.ways(s, sq("d2"), False, 3), marks.ways(s, sq("d2"), True, 3)
     assert alone[sq("d4")] == (sq("d2"), sq("d3"), sq("d4"))
     assert sq("d3") not in both
     assert sq("d4") not in both, "neither between two half-elves nor round them in three steps"
@@ -48,13 +48,13 @@ def test_a_pair_goes_round_what_a_lone_half_elf_walks_through() -> None:
 
 def test_a_pair_stops_at_home() -> None:
     s = state(ORDER + "sprites a7; red a7; green h1; now red main; points 3")
-    assert {len(way) for end, way in taps.ways(s, sq("a7"), True, 3).items() if end // 8 == 7} == {2, 3, 4}
-    assert all(not any(here // 8 == 7 for here in way[:-1]) for way in taps.ways(s, sq("a7"), True, 3).values())
+    assert {len(way) for end, way in marks.ways(s, sq("a7"), True, 3).items() if end // 8 == 7} == {2, 3, 4}
+    assert all(not any(here // 8 == 7 for here in way[:-1]) for way in marks.ways(s, sq("a7"), True, 3).values())
 
 
 def test_every_step_of_a_way_is_legal() -> None:
     s = state(PAIR)
-    for end, way in taps.ways(s, sq("d2"), True, s.points).items():
+    for end, way in marks.ways(s, sq("d2"), True, s.points).items():
         t = s
         for a in taps.walk(way, True):
             assert GAME.explain(t, a) is None
@@ -121,7 +121,7 @@ def test_numbers_are_added_up_until_they_suffice() -> None:
     selection: Any = ()
     for card in cards:
         selection = TABLE.part(s, selection, "card", str(card)).selection  # type: ignore[union-attr]
-    assert beside.play_of(s, selection) == Oppose((14, 35))
+    assert taps.play_of(s, selection) == Oppose((14, 35))
     assert TABLE.part(s, selection, "play", "now").action == Oppose((14, 35))  # type: ignore[union-attr]
     weak = TABLE.part(s, selection[:1], "play", "now")
     assert weak is not None

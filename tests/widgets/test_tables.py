@@ -119,6 +119,6 @@ def test_a_game_without_answers_of_its_own_gets_plain_ones() -> None:
     assert (table.path_to(None, (), 1), table.instead(None, (), 1), table.traced(None, (), "a")) == ((), {}, "a")
     assert table.forced(None) is None
     assert table.listed(None, ()) == ()
-    assert (table.is_end("a"), table.leaves_alone(None, "a")) == (False, False)
+    assert not table.only_ends(None, "a")
     assert (table.in_danger(None), table.standing(None, 0)) == ((), 0)
-    assert (table.chance_ask(None, True, t), table.chance_button(None, t)) == (t("chance.ask"), t("chance.show"))
+    assert (table.chance_ask(None, True, t)[0], table.chance_button(None, t)) == (t("chance.ask"), t("chance.show"))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kit.games.kanonkugle import draft_table as tables
-from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.item_notation import own_table
 from kit.space.plane import at
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import TABS

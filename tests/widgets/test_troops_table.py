@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kit.games.kanonkugle import draft_table as tables
-from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.item_notation import own_table
 from kit.space.plane import CM
 from tests.widgets.troop_bench import READY, Bench
 

@@ -11,7 +11,7 @@ from kit.core.match import Match
 from kit.games.war_kids import GAME, draft_file
 from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.notation import parse_position
-from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS
+from kit.widgets.games.war_kids.workshop.model import TABS, TOOLS
 from kit.widgets.play.page import play_page
 from kit.widgets.workshop.steps import KEPT_DRAFTS
 from tests.widgets.fake_browser import FakeBrowser

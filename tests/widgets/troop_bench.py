@@ -7,9 +7,9 @@ from typing import Any
 
 from kit.games.kanonkugle import draft_file
 from kit.games.kanonkugle.draft import Draft
-from kit.games.kanonkugle.places import place_of
+from kit.games.kanonkugle.tabletop import place_of
 from kit.space.plane import at
-from kit.widgets.games.kanonkugle.troops.page import troops_page
+from kit.widgets.games.kanonkugle.troops.view import troops_page
 from tests.widgets.fake_browser import FakeBrowser, shown
 
 READY = replace(Draft(), armies=(("scouts", "beast"), ("horde", "scouts")))

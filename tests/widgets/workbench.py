@@ -3,8 +3,8 @@
 import json
 
 from kit.games.war_kids import draft_file
-from kit.widgets.games.war_kids.workshop.page import workshop_page
-from kit.widgets.games.war_kids.workshop.tools import TOOLS
+from kit.widgets.games.war_kids.workshop.model import TOOLS
+from kit.widgets.games.war_kids.workshop.view import workshop_page
 from tests.widgets.fake_browser import FakeBrowser
 
 SMALL = "map 9x8\nbS H3\npS A3\nvictory eliminate 1\nvictory limit 10 units\n"

@@ -11,8 +11,6 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.events import key
-from kit.games.kanonkugle.places import name_of, place_of, point_of
-from kit.games.kanonkugle.plan import laid_out
 from kit.games.kanonkugle.rules import BOOK, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -26,6 +24,7 @@ from kit.games.kanonkugle.state import (
     Force,
     State,
 )
+from kit.games.kanonkugle.tabletop import laid_out, name_of, place_of, point_of
 from kit.space.plane import CM, square, within
 
 ENDS: dict[str, Action] = {

@@ -18,15 +18,15 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.ground import COSTS, Terrain
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.landscape import crate_tile, tile
+from kit.games.kanonkugle.looking import Ghost, Range, Tape, View
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS
-from kit.games.kanonkugle.rules import contact, moving, removing, shooting, turn, ways
+from kit.games.kanonkugle.rules import assault, clearing, moving, shooting, turn, ways
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import TableTop, part_of, top_of
-from kit.games.kanonkugle.troop_notation import parse_design
-from kit.games.kanonkugle.view import Ghost, Range, Tape, View
 from kit.space.plane import PM, square
 
 Names = Callable[[str], str]
@@ -85,7 +85,7 @@ def _marked(s: State, a: Action, refused: bool, names: Names, view: View) -> Vie
         case do.Assault():
             return _assaults(s, a, refused, names, view)
         case do.Remove(units=units):
-            return replace(view, leaving=(removing.losing(s), frozenset(units)))
+            return replace(view, leaving=(assault.losing(s), frozenset(units)))
         case do.Counter() if s.clash is not None:
             doer, target = s.forces[s.clash.doer], s.forces[s.clash.target]
             pair = looking.nearest(target.places, doer.places)
@@ -138,7 +138,7 @@ def _assaults(s: State, a: do.Assault, refused: bool, names: Names, view: View) 
     measured = moving.length_of(s, a.path, force.troop.walks)
     view = replace(view, selected=a.troop, aimed=view.aimed | {a.target})
     view = replace(view, tape=Tape(a.path, _cm(measured.length, names), not measured.fits))
-    places = None if refused else contact.placed(s, a)
+    places = None if refused else clearing.placed(s, a)
     if places is None:
         return view
     touched = min(s.forces[a.target].places, key=lambda q: square(q, a.path[-1]))

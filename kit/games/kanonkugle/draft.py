@@ -12,11 +12,11 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from kit.games.kanonkugle import ground_notation
+from kit.games.kanonkugle import item_notation
 from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.pieces import DESIGNS, FEWEST, TABLES
 from kit.games.kanonkugle.state import CAPPED, EQUAL, FREE, Force, State, Treaty
-from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.troops import NAMES, PICTURES, Ratings, Troop, sizes
 
 LEVEL = 18
@@ -43,7 +43,7 @@ class Draft:
 
     designs: tuple[Troop, ...] = ()
     armies: tuple[tuple[str, ...], ...] = ((),) * FEWEST
-    table: Table = field(default_factory=lambda: ground_notation.own_table(FIRST_TABLE))
+    table: Table = field(default_factory=lambda: item_notation.own_table(FIRST_TABLE))
     equal: bool = True
     """Whether all troops cost the same (KK-PTS-1)."""
     points: int = LEVEL

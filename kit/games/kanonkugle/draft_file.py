@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 from kit.core import files
 from kit.core.game import Scenario, Trouble
 from kit.games.kanonkugle import draft as drafts
-from kit.games.kanonkugle import ground_notation
+from kit.games.kanonkugle import item_notation
 from kit.games.kanonkugle.draft import MAX_ARMY, MAX_DESIGNS, MAX_NAME, MAX_TITLE, POINTS, ROUNDS, Draft
 from kit.games.kanonkugle.draft_table import LONGEST_LABEL, has_room
 from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.item_notation import design_text, label_of, parse_design
 from kit.games.kanonkugle.notation import parse_position, position_text
 from kit.games.kanonkugle.pieces import DESIGNS, FEWEST, TABLES
-from kit.games.kanonkugle.troop_notation import design_text, label_of, parse_design
 from kit.games.kanonkugle.troops import Troop
 
 FORMAT, VERSION = "little-wars-kit troops", 1
@@ -46,7 +46,7 @@ def file_text(d: Draft, **more: Any) -> str:
         "title": d.title,
         "troops": [f"{label_of(troop)} {design_text(troop)}" for troop in d.designs],
         "armies": [list(names) for names in d.armies],
-        "table": d.table.id or ground_notation.table_lines(d.table),
+        "table": d.table.id or item_notation.table_lines(d.table),
         "points": d.points if d.equal else 0,
         "rounds": d.rounds,
     }
@@ -66,7 +66,7 @@ def read_file(text: str) -> Draft:
             "game": "kanonkugle", "title": str(title), "troops": list(troops), "armies": [list(one), list(other)],
             "table": str() | list() as table, "points": int(points), "rounds": int(rounds),
         }:  # fmt: skip
-            designs = _designs(troops)
+            designs = _read_designs(troops)
             return Draft(
                 designs,
                 tuple(_army(names, designs) for names in (one, other)),
@@ -92,7 +92,7 @@ def _read(entry: Any, read: Callable[[Any], T]) -> T:
         raise Trouble("trouble.position.item", item=words[:60]) from None
 
 
-def _designs(entries: list[Any]) -> tuple[Troop, ...]:
+def _read_designs(entries: list[Any]) -> tuple[Troop, ...]:
     if len(entries) > MAX_DESIGNS:
         raise Trouble("trouble.troops.many", most=MAX_DESIGNS)
     found: dict[str, Troop] = {}
@@ -127,10 +127,10 @@ def _army(names: list[Any], designs: tuple[Troop, ...]) -> tuple[str, ...]:
 
 def _table(entry: str | list[str]) -> Table:
     if isinstance(entry, str):
-        return ground_notation.own_table(entry)
+        return item_notation.own_table(entry)
     items = [line.split() for line in entry]
-    found = ground_notation.table("", items)
-    known = all(item and item[0] in ground_notation.WORDS and len(item[1]) <= LONGEST_LABEL for item in items)
+    found = item_notation.table("", items)
+    known = all(item and item[0] in item_notation.WORDS and len(item[1]) <= LONGEST_LABEL for item in items)
     if len(found.zones) != FEWEST or not has_room(found) or not known:
         raise ValueError
     return found
@@ -145,5 +145,5 @@ def read_scenario(text: str, untitled: Mapping[str, str]) -> Scenario:
 
 def tables() -> list[Table]:
     """The tables of the kit's own for two, to begin with."""
-    found = map(ground_notation.own_table, TABLES)
+    found = map(item_notation.own_table, TABLES)
     return [table for table in found if len(table.zones) == FEWEST]

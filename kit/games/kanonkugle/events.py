@@ -13,8 +13,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import name
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.pieces import PLAYERS, called
-from kit.games.kanonkugle.places import place_of
-from kit.games.kanonkugle.rules import assault, control, moving, removing, ways
+from kit.games.kanonkugle.rules import assault, control, moving, ways
 from kit.games.kanonkugle.state import (
     ACTIVATING,
     INITIATIVE,
@@ -26,6 +25,7 @@ from kit.games.kanonkugle.state import (
     State,
     of,
 )  # fmt: skip
+from kit.games.kanonkugle.tabletop import place_of
 
 Told = Iterator[Event]
 
@@ -94,7 +94,7 @@ def _done(s: State, a: Action, t: State) -> Told:  # noqa: C901  one line each
             facts = {"who": side(holds)} if holds >= 0 else {}
             yield Event("holds" if holds >= 0 else "nobody_holds", "KK-END-4", facts)
         case do.Remove(units=units):
-            number = removing.losing(s)
+            number = assault.losing(s)
             gone = [figure(s, number, unit) for unit in units]
             facts = {**told(s, number), "count": len(units)}
             yield Event("removed", "KK-UNIT-2", facts, (key(s, number), *gone))

@@ -11,12 +11,12 @@ from typing import Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
+from kit.games.kanonkugle import action_notation, evaluation, events, legal, notation, transition
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle import evaluation, events, legal, notation, parts, transition
 from kit.games.kanonkugle.action_notation import GRAMMAR
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.pieces import DATA
-from kit.games.kanonkugle.rules import BOOK, removing
+from kit.games.kanonkugle.rules import BOOK, assault
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
@@ -78,7 +78,7 @@ class Kanonkugle(BaseGame[State, Action]):
         if s.phase in ROLLED or s.phase in THROWN:
             return CHANCE
         if s.phase == REMOVE:
-            return s.forces[removing.losing(s)].owner
+            return s.forces[assault.losing(s)].owner
         return s.forces[s.clash.target].owner if s.phase == COUNTER and s.clash is not None else s.side
 
     def legal_actions(self, s: State) -> Sequence[Action]:
@@ -89,10 +89,10 @@ class Kanonkugle(BaseGame[State, Action]):
         return legal.offers(s)
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return parts.slots(s, a)
+        return action_notation.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        return parts.choice_facts(s, a)
+        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
         if s.outcome is not None:

@@ -15,8 +15,7 @@ from kit.draw.pathdata import circle, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 from kit.draw.texture import Outline
 from kit.games.kanonkugle.ground import Area, Obstacle, Table, Terrain
-from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.tabletop import TableTop
+from kit.games.kanonkugle.tabletop import MM, TableTop
 from kit.space import plane
 from kit.space.plane import Circle, apart
 

@@ -13,7 +13,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import placings, walking
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.ground import Obstacle
-from kit.games.kanonkugle.rules import BOOK, assault, ending, moving, removing, ways
+from kit.games.kanonkugle.rules import BOOK, assault, ending, moving, ways
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
@@ -352,7 +352,7 @@ def counters(s: State) -> Iterator[do.Counter]:
 
 def removals(s: State) -> Iterator[do.Remove]:
     """The first or the last figures of the list, those nearest to the enemy or farthest from it."""
-    force = s.forces[removing.losing(s)]
+    force = s.forces[assault.losing(s)]
     enemies = [p for n in others(s, force.owner) for p in s.forces[n].places]
     numbers = list(range(len(force.places)))
     apart = sorted(numbers, key=lambda n: min((square(force.places[n], q) for q in enemies), default=0))

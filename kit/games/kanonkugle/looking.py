@@ -1,12 +1,16 @@
-"""Kanonkugle: what one wants to see of an action before it is done: who is seen, what is in the way, which figures of a
-formation are the ones that cannot go. What is legal is said by the rules alone; here they are asked for each figure."""
+"""Kanonkugle: what a person points at and wants to see on the table, before it is done: who is seen, what is in the
+way, which figures of a formation are the ones that cannot go. What is legal is said by the rules alone; here they are
+asked for each figure. What stands on a label is said by the page, in its language.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import isqrt
 from typing import NamedTuple
 
+from kit.draw.marked import Marks
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import sight, walking
 from kit.games.kanonkugle.actions import Path
@@ -14,9 +18,79 @@ from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.rules import clearing, moving, ways
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.view import Blocked
 from kit.games.kanonkugle.walking import Measured
 from kit.space.plane import PM, Point, length, square, within
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A formation as it would stand."""
+
+    troop: int
+    places: tuple[Point, ...]
+    wrong: frozenset[int] = frozenset()
+    """The figures that cannot stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """A tape measure along a way."""
+
+    way: tuple[Point, ...]
+    label: str = ""
+    wrong: bool = False
+    """Whether it is longer than it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """How far a troop shoots: what lies within is near enough to the nearest base."""
+
+    troop: int
+    far: int
+    """Micrometres, from base to base."""
+    label: str = ""
+    places: tuple[Point, ...] = ()
+    """Where the shooters would stand; none for where they do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A line of sight that ends at something."""
+
+    start: Point
+    at: Point
+    """Where it ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class View(Marks):
+    """What is to be seen besides the table and the troops; the chosen troop is a number."""
+
+    choices: frozenset[int] = frozenset()
+    """Troops that can be chosen now."""
+    targets: frozenset[int] = frozenset()
+    """Troops that something can be aimed at."""
+    aimed: frozenset[int] = frozenset()
+    """Those it is aimed at."""
+    reach: tuple[tuple[Point, ...], ...] = ()
+    """The shape that a troop's first figure can get to, ring by ring (even-odd)."""
+    ghost: Ghost | None = None
+    tape: Tape | None = None
+    range: Range | None = None
+    seen: Mapping[int, tuple[Cover, ...]] = field(default_factory=dict)
+    """Per troop that is looked at how each of its figures is seen."""
+    sight: tuple[Point, Point] | None = None
+    """The nearest pair, from the one who looks."""
+    blocked: tuple[Blocked, ...] = ()
+    contacts: tuple[tuple[Point, Point], ...] = ()
+    """Bases that touch: who assaults, and whom."""
+    leaving: tuple[int, frozenset[int]] | None = None
+    """A troop, and its figures that are chosen to be taken off."""
+    zone: int | None = None
+    """The player whose zone is shown, beside those that are shown while troops are placed."""
+    arrows: tuple[tuple[Point, ...], ...] = ()
+    """Ways that are pointed out, as by a hint."""
 
 
 class Pair(NamedTuple):

@@ -10,15 +10,13 @@ from kit.draw import marks, measuring, pathdata
 from kit.draw.art import pictogram
 from kit.draw.pathdata import circle, polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes
+from kit.games.kanonkugle.looking import Blocked, Ghost, Range, Tape, View
 from kit.games.kanonkugle.pictures import tone_on
 from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.places import MM, point_of
-from kit.games.kanonkugle.plan import awaited, laid_out
 from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import DEPLOY, OBJECTIVE, ORDER, Force, State
-from kit.games.kanonkugle.tabletop import TableTop
-from kit.games.kanonkugle.view import Blocked, Ghost, Range, Tape, View
+from kit.games.kanonkugle.tabletop import MM, TableTop, awaited, laid_out, point_of
 from kit.space.plane import Point, square
 
 TAPE = 17.0

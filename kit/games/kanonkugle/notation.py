@@ -2,7 +2,7 @@
 
 A position is a list of items, one a line or separated by ";"; `#` begins a remark::
 
-    table meadow                 one of the kit's own, or written out as in `ground_notation`
+    table meadow                 one of the kit's own, or written out as in `item_notation`
     players 3                    where it is not 2
     option points_mode free      also: option rout_withdrawal
     rounds 8; stat_cap none; cohesion 3; marker 30,30
@@ -32,7 +32,7 @@ from typing import Any
 from kit.core.game import Outcome, Seat, Trouble
 from kit.core.positions import Items, only, option_lines, understood
 from kit.core.state import read_count
-from kit.games.kanonkugle import ground_notation, setup
+from kit.games.kanonkugle import item_notation, setup
 from kit.games.kanonkugle.action_notation import (
     length_of,
     length_text,
@@ -44,9 +44,9 @@ from kit.games.kanonkugle.action_notation import (
     points_text,
 )
 from kit.games.kanonkugle.ground import Table
+from kit.games.kanonkugle.item_notation import MOST_PV, parse_design, troop_text, whole
 from kit.games.kanonkugle.pieces import FEWEST, LETTERS, PLAYERS, TABLES
 from kit.games.kanonkugle.state import DEEDS, ORDER, PHASES, SOMEWHERE, SWITCHES, VALUES, Clash, Force, State, Treaty
-from kit.games.kanonkugle.troop_notation import MOST_PV, parse_design, troop_text, whole
 from kit.games.kanonkugle.troops import CROWD
 
 MAX_LENGTH = 200_000
@@ -119,11 +119,11 @@ def seats(text: str) -> tuple[Seat, ...]:
 
 
 def _table(items: Items) -> Table:
-    written = [words for words in items if words[0] in ground_notation.WORDS]
+    written = [words for words in items if words[0] in item_notation.WORDS]
     if own := items.of("table"):
         both = [*own[0], *(words[0] for words in written)]
-        return understood(["table", *both], lambda: ground_notation.own_table(only(both)))
-    return understood(written[0] if written else ["size"], ground_notation.table, "", written)
+        return understood(["table", *both], lambda: item_notation.own_table(only(both)))
+    return understood(written[0] if written else ["size"], item_notation.table, "", written)
 
 
 def _force(words: list[str]) -> Force:
@@ -211,7 +211,7 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
 }
 _OFTEN = frozenset(("option", "troop", "zone", "area", "obstacle"))
 """What a position may have several times."""
-_KNOWN = frozenset(("table", "players", "option", "troop", *ground_notation.WORDS, *_AGREED, *_READERS))
+_KNOWN = frozenset(("table", "players", "option", "troop", *item_notation.WORDS, *_AGREED, *_READERS))
 
 
 # --- writing a position
@@ -220,7 +220,7 @@ _KNOWN = frozenset(("table", "players", "option", "troop", *ground_notation.WORD
 def position_text(s: State) -> str:
     """The whole state as text; `parse_position` reads it back to an equal state."""
     own = s.table.id in TABLES
-    lines = [f"table {s.table.id}"] if own else ground_notation.table_lines(s.table)
+    lines = [f"table {s.table.id}"] if own else item_notation.table_lines(s.table)
     lines += [f"players {s.players}"] * (s.players != FEWEST)
     lines += [*_treaty_lines(s.treaty), *map(_force_text, s.forces)]
     lines += [" ".join(["order", *(LETTERS[side] for side in s.order)])] * bool(s.order)

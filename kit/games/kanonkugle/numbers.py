@@ -13,7 +13,7 @@ from kit.space.plane import CM, Point
 
 ENDS = ("skip", "stop", "endshooting", "endturn")
 DONE = ("deploy", "rally", "activate", "shoot", "move", "assault", "remove", "counter", "decline")
-"""What can be done, in the words of `kit.games.kanonkugle.parts`."""
+"""What can be done, in the words of `kit.games.kanonkugle.action_notation`."""
 MARKS = ("routed", "active", "tried", "rallied")
 LONG = 50
 """Rounds that are told where none is the last."""

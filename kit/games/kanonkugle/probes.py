@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from kit.core.probes import Asked, Probe
+from kit.core.capabilities import Asked, Probe
 from kit.games.kanonkugle import GAME, reach, sight
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.ground import Obstacle

@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, floor, hypot, pi
 
-from kit.games.kanonkugle.lattice import STEP
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.sweeping import DIRECTIONS, RAYS, UNIT, Rays, Source, Spot, Sweep
-from kit.space.contour import contours
+from kit.games.kanonkugle.sweeping import DIRECTIONS, RAYS, STEP, UNIT, Rays, Source, Spot, Sweep
 from kit.space.plane import CM, Point
+from kit.space.raster import contours
 
 CELL = 5_000
 """Micrometres between the points that are asked whether they can be got to."""

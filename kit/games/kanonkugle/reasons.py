@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.games.kanonkugle import GAME, sight
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import assault, removing, shooting
+from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.state import SHOOT, Force, State, of, others
 from kit.space.plane import CM, Point, square
 
@@ -176,7 +176,7 @@ def _answers(s: State, strikes: bool) -> Iterator[Reason]:
 
 def _removes(s: State, a: do.Remove) -> Iterator[Reason]:
     """Those in the rear go, or those in front."""
-    number = removing.losing(s)
+    number = assault.losing(s)
     force = s.forces[number]
     enemies = [p for n in others(s, force.owner) for p in s.forces[n].places]
     if not enemies:

@@ -11,7 +11,7 @@ from kit.core.game import Ref, Trouble
 from kit.core.positions import Objection, must
 from kit.games.kanonkugle import transition
 from kit.games.kanonkugle.pieces import called
-from kit.games.kanonkugle.rules import assault, designing, order, ways
+from kit.games.kanonkugle.rules import assault, designing, turn, ways
 from kit.games.kanonkugle.state import (
     ACTIVATING,
     COUNTER,
@@ -117,7 +117,7 @@ def the_turn_fits(s: State) -> Objection:
     sides = playing(s)
     rolling = s.phase in (ORDER, INITIATIVE)
     rolls = len(s.rolls) == (s.players if rolling else 0)
-    rolled = rolls and (not rolling or order.next_to_roll(s.rolls, sides) == s.side)
+    rolled = rolls and (not rolling or turn.next_to_roll(s.rolls, sides) == s.side)
     if s.outcome is not None:
         return must(s.clash is None and s.tested < 0, "trouble.position.phase")
     good = rolled and len(set(s.order)) == len(s.order) and (several_play(s, sides) or s.phase in CLOSING)

@@ -1,5 +1,9 @@
-"""Kanonkugle: one troop looking around on the lattice: how far can its formation go in each direction, from where it
-stands or from a bend of its way? (See `reach`.)"""
+"""Kanonkugle: a table on a lattice, once for all: what the ground costs, what bars the way of a base, where none stops.
+And one troop looking around on it: how far can its formation go in each direction, from where it stands or from a bend
+of its way?
+
+All of it is a little larger than it is, so that what is found free there is free (see `reach`).
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,78 @@ from functools import lru_cache
 from itertools import accumulate
 from math import ceil, cos, pi, sin
 
-from kit.games.kanonkugle import lattice
-from kit.games.kanonkugle.lattice import LEVELS, PAD, STEP
+from kit.games.kanonkugle.ground import CLIMB, COSTS, Table
 from kit.games.kanonkugle.rules import moving, ways
 from kit.games.kanonkugle.state import State
 from kit.space import raster
 from kit.space.plane import CM, Circle, Point, Shape, square
 from kit.space.raster import Rows
+
+STEP = 2_000
+"""Micrometres between the points of the lattice."""
+MARGIN = 3_000
+"""Micrometres by which what is in the way is taken to be larger."""
+LEVELS = tuple(sorted({*COSTS.values(), CLIMB} - {COSTS["open"]}))
+"""The costs of a centimetre that are more than one."""
+PAD = 150
+"""Points of the lattice around the table: more than anybody walks."""
+
+
+def rows_of(table: Table) -> int:
+    """How many rows a table has."""
+    return table.size[1] // STEP + 2
+
+
+@lru_cache(maxsize=8)
+def costly(table: Table) -> tuple[Rows, ...]:
+    """Per level where a centimetre costs so much or more."""
+    layers = [(area.shape, COSTS[area.terrain]) for area in table.areas] + [(c.shape, CLIMB) for c in table.crates]
+    found = [raster.blank(rows_of(table)) for _ in LEVELS]
+    for shape, cost in layers:
+        drawn = raster.plain(shape, rows_of(table), STEP)
+        for rows, level in zip(found, LEVELS, strict=True):
+            for j, bits in enumerate(drawn):
+                if bits:
+                    rows[j] = rows[j] | bits if cost >= level else rows[j] & ~bits
+    return tuple(raster.grown(rows, 2) for rows in found)
+
+
+@lru_cache(maxsize=8)
+def ground(table: Table) -> tuple[bytes, int]:
+    """Twice the cost at each point of the lattice with a border around it, row by row; and the length of a row."""
+    inside = table.size[0] // STEP + 2
+    wide, most = inside + 2 * PAD, (1 << inside) - 1
+    border = bytes([2]) * wide
+    rows = [border] * PAD
+    for masks in zip(*costly(table), strict=True):
+        row = bytearray(border)
+        for level, mask in zip(LEVELS, masks, strict=True):
+            for i in _bits(mask & most):
+                row[PAD + i] = int(2 * level)
+        rows.append(bytes(row))
+    return b"".join([*rows, *[border] * PAD]), wide
+
+
+def _bits(row: int) -> Iterator[int]:
+    while row:
+        low = row & -row
+        yield low.bit_length() - 1
+        row ^= low
+
+
+@lru_cache(maxsize=32)
+def standing(table: Table, r: int, climber: bool) -> tuple[Rows, Rows]:
+    """Where the centre of a base cannot pass, and where it cannot stop, by what stands on the table."""
+    barred, taken = raster.blank(rows_of(table)), raster.blank(rows_of(table))
+    for one in table.walls(climber):
+        raster.add_grown(barred, one.shape, r + MARGIN, STEP)
+    for one in table.solids:
+        raster.add_grown(taken, one.shape, r + MARGIN, STEP)
+    if not climber:
+        steep = costly(table)[LEVELS.index(COSTS["vertical"])]
+        barred = [one | two for one, two in zip(barred, steep, strict=True)]
+    return barred, taken
+
 
 RAYS = 96
 DIRECTIONS = tuple((cos(2 * pi * k / RAYS), sin(2 * pi * k / RAYS)) for k in range(RAYS))
@@ -65,9 +134,7 @@ class Sweep:
         self.high = 2 * allowed * CM // STEP + 6
         barred, taken = self._occupied()
         self.barred, self.taken = self._of_all(barred), self._of_all(taken)
-        self.costly = [
-            (float(level), self._of_all(rows)) for level, rows in zip(LEVELS, lattice.costly(s.table), strict=True)
-        ]
+        self.costly = [(float(level), self._of_all(rows)) for level, rows in zip(LEVELS, costly(s.table), strict=True)]
         self.costly = [(level, rows) for level, rows in self.costly if any(rows)]
         self.near = self._near() if self.is_set(self.barred, *self.home) else None
 
@@ -87,12 +154,12 @@ class Sweep:
     def _occupied(self) -> tuple[Rows, Rows]:
         """Where a base cannot pass, and where it cannot stop."""
         force, clear = self.force, ways.clearance(self.force)
-        walls, solids = lattice.standing(self.s.table, clear, force.troop.climber)
+        walls, solids = standing(self.s.table, clear, force.troop.climber)
         barred, bases = list(walls), list(solids)
         for n, r, p in self._others():
-            raster.add_disc(bases, p, r + force.radius + lattice.MARGIN, STEP)
+            raster.add_disc(bases, p, r + force.radius + MARGIN, STEP)
             if self.s.forces[n].owner != force.owner:
-                raster.add_disc(barred, p, r + clear + lattice.MARGIN, STEP)
+                raster.add_disc(barred, p, r + clear + MARGIN, STEP)
         return barred, [one | two for one, two in zip(barred, bases, strict=True)]
 
     def _of_all(self, rows: Rows) -> Rows:
@@ -191,7 +258,7 @@ class Sweep:
 
     def _on_its_ground(self, direction: int) -> float:
         """The centimetres after which the first of the figures has used up its allowance in a direction."""
-        costs, wide = lattice.ground(self.s.table)
+        costs, wide = ground(self.s.table)
         line = _line(direction, wide, self.allowed)
         origin = (round(self.start.y / STEP) + PAD) * wide + round(self.start.x / STEP) + PAD
         open_ground, most, seen = bytes([2]) * len(line), float(self.allowed), set()

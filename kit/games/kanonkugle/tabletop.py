@@ -1,16 +1,53 @@
-"""Kanonkugle: a table's measures in a scene. A unit is a millimetre of the table, y runs downwards, and a wooden frame
-runs around it all."""
+"""Kanonkugle: points of a table as whole numbers, as the house numbers the places of any board, on a grid of 1 mm; and
+a table's measures in a scene. A unit there is a millimetre, y runs downwards, and a wooden frame runs around it all.
+
+At a real table it is a plan of who is there: where the figures stand only people know.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import isqrt
 
 from kit.draw import pathdata
 from kit.draw.pathdata import circle
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.places import MM, SHIFT, place_of, point_of
-from kit.space.plane import Point
+from kit.games.kanonkugle.state import DEPLOY, ORDER, Force, State
+from kit.space.plane import CM, Point
+
+MM = CM // 10
+"""Micrometres in a millimetre."""
+SHIFT = 13
+"""Bits for the column: no table is wider than 8 m."""
+MOST = (1 << SHIFT) - 1
+
+
+def place_of(p: Point) -> int:
+    """The place nearest to a point; for a point beside the table that of its edge below or at the left."""
+    return up_to(p.y) << SHIFT | up_to(p.x)
+
+
+def up_to(micro: int) -> int:
+    """The whole millimetres nearest to a length, not below 0 and not more than a place can hold."""
+    return min(max((micro + MM // 2) // MM, 0), MOST)
+
+
+@lru_cache(maxsize=4096)
+def point_of(place: int) -> Point:
+    """The point of a place."""
+    return Point((place & MOST) * MM, (place >> SHIFT) * MM)
+
+
+def name_of(place: int) -> str:
+    """A place as it is named: `23,38`, whole centimetres where it is on them."""
+    return f"{_cm(place & MOST)},{_cm(place >> SHIFT)}"
+
+
+def _cm(mm: int) -> str:
+    return f"{mm // 10}" if mm % 10 == 0 else f"{mm // 10}.{mm % 10}"
+
 
 FRAME = 0.046
 """Width of the frame, as a share of the longer side of the table: on a telephone its numbers are to be read."""
@@ -114,3 +151,49 @@ def part_of(one: Point, other: Point) -> TableTop:
     left, low = min(one.x, other.x) // MM, min(one.y, other.y) // MM
     wide, high = -(-max(one.x, other.x) // MM) - left, -(-max(one.y, other.y) // MM) - low
     return TableTop(wide, high, max(round(FRAME * max(wide, high)), THIN), left, low)
+
+
+ROW = 14 * CM
+"""How high the row of a player is: a crowd in a square, and its banner above it."""
+PLAN_FRAME = 16
+"""Width of the frame of a plan, on which there is nothing to measure."""
+
+
+def awaited(s: State) -> tuple[int, ...]:
+    """The troops that are still to be placed on a real table."""
+    if not s.treaty.real_table or s.phase not in (ORDER, DEPLOY):
+        return ()
+    return tuple(n for n, force in enumerate(s.forces) if not force.places)
+
+
+def laid_out(s: State, to_come: Collection[int] = ()) -> State:
+    """The state to be drawn and pointed at: of a real table a row of troops for each player, the first one's nearest,
+    with nothing else around them; any other state as it is. Troops `to_come` have the places that will be theirs."""
+    if not s.treaty.real_table:
+        return s
+    width = s.table.size[0]
+    forces = []
+    for number, force in enumerate(s.forces):
+        mates = [n for n, other in enumerate(s.forces) if other.owner == force.owner]
+        slot = width // len(mates)
+        middle = Point(slot // 2 + slot * mates.index(number), ROW * (2 * force.owner + 1) // 2)
+        count = force.troop.units if number in to_come else len(force.places)
+        forces.append(force.but(places=block(force, count, middle, slot)))
+    treaty, table = replace(s.treaty, marker=None), Table("", (width, ROW * s.players), ())
+    return s.but(treaty=treaty, table=table, forces=tuple(forces))
+
+
+def top(s: State) -> TableTop:
+    """The measures of what is drawn of a state: of its table, or of the plan of a real one."""
+    if not s.treaty.real_table:
+        return top_of(s.table)
+    return replace(top_of(laid_out(s).table), frame=PLAN_FRAME, ruled=False)
+
+
+def block(force: Force, count: int, middle: Point, wide: int) -> tuple[Point, ...]:
+    """A place for each of so many figures in a square around a point, closer together where it would be too wide."""
+    columns = isqrt(count - 1) + 1 if count else 1
+    rows, pitch = -(-count // columns), min(2 * force.radius, wide // (columns + 1))
+    left = middle.x - (columns - 1) * pitch // 2
+    low = middle.y - (rows - 1) * pitch // 2
+    return tuple(Point(left + n % columns * pitch, low + n // columns * pitch) for n in range(count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.game import Outcome
 from kit.core.state import next_count
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import assault, contact, control, ending, moving, order, removing, shooting, turn
+from kit.games.kanonkugle.rules import assault, clearing, control, ending, moving, shooting, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -65,12 +65,12 @@ def rolled_for_order(s: State, pips: int) -> State:
 def rolls_told(s: State) -> State:
     """Whoever rolls next for the order, or what follows once it is known."""
     sides = playing(s)
-    following = order.next_to_roll(s.rolls, sides)
+    following = turn.next_to_roll(s.rolls, sides)
     if following >= 0:
         return s.but(side=following)
     if s.phase == ORDER:
-        return placing(s.but(order=order.placing(s.rolls, sides), rolls=(), phase=DEPLOY))
-    s = s.but(order=order.initiative(s.rolls, sides), rolls=())
+        return placing(s.but(order=turn.placing(s.rolls, sides), rolls=(), phase=DEPLOY))
+    s = s.but(order=turn.initiative(s.rolls, sides), rolls=())
     return turn_begun(s, s.order[0])
 
 
@@ -170,7 +170,7 @@ def shot(s: State, a: do.Shoot | do.ToldShoot) -> State:
 
 
 def assaulted(s: State, a: do.Assault | do.ToldAssault) -> State:
-    places = contact.placed(s, a) if isinstance(a, do.Assault) else None
+    places = clearing.placed(s, a) if isinstance(a, do.Assault) else None
     force = s.forces[a.troop]
     s = with_force(s, a.troop, places=places or force.places, acted=ASSAULTED)
     given = a.sacrifice or 0
@@ -224,7 +224,7 @@ def destroyed(force: Force) -> Force:
 def onward(s: State) -> State:
     """What follows dice and removals: the next step of the fight that somebody decides, or its end."""
     c = clash_of(s)
-    if removing.losing(s) >= 0:
+    if assault.losing(s) >= 0:
         return s.but(phase=REMOVE)
     if c.step == VOLLEY:
         return fought(s, SHOOT)
@@ -263,7 +263,7 @@ def rolled_for_morale(s: State, pips: int) -> State:
 
 
 def removed(s: State, units: tuple[int, ...]) -> State:
-    return onward(removing.without(s, removing.losing(s), units))
+    return onward(assault.without(s, assault.losing(s), units))
 
 
 def fought(s: State, phase: str) -> State:
@@ -304,7 +304,7 @@ def dropped_out(s: State, player: int) -> State:
         return placing(s)
     c = s.clash
     if s.side == player:
-        if c is not None and removing.losing(s) >= 0:  # figures of another player go first, and nothing follows
+        if c is not None and assault.losing(s) >= 0:  # figures of another player go first, and nothing follows
             return s.but(clash=Clash(c.doer, c.target, c.dice, VOLLEY))
         return round_ended(s) if s.phase == HOLDING else turn_ended(s.but(clash=None, tested=-1))
     if c is not None and c.target in own:

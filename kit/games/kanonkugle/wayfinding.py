@@ -8,11 +8,10 @@ from itertools import pairwise
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import legal
 from kit.games.kanonkugle.actions import Path
-from kit.games.kanonkugle.lattice import STEP
 from kit.games.kanonkugle.reach import reach, sources
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.sweeping import Sweep
+from kit.games.kanonkugle.sweeping import STEP, Sweep
 from kit.space.plane import CM, Point, length, square
 
 TRIES = 10
@@ -47,7 +46,7 @@ def approach(s: State, number: int, target: int, sacrifice: int | None = None) -
             a = do.Assault(number, target, way, sacrifice)
             if BOOK.explain(s, a) is None:
                 return a
-    around = (do.Assault(number, target, way, sacrifice) for way in _around(s, number, target))
+    around = (do.Assault(number, target, way, sacrifice) for way in _beside(s, number, target))
     return next((a for a in around if BOOK.explain(s, a) is None), None)
 
 
@@ -60,7 +59,7 @@ def _pairs(s: State, number: int, target: int) -> list[tuple[Point, Point]]:
     return pairs[:FIGURES]
 
 
-def _around(s: State, number: int, target: int) -> Iterator[Path]:
+def _beside(s: State, number: int, target: int) -> Iterator[Path]:
     """Ways of the nearest figures around whatever is between."""
     force, enemy = s.forces[number], s.forces[target]
     touch = force.radius + enemy.radius

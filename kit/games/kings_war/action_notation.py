@@ -1,4 +1,5 @@
-"""Kings War: actions as text, the second half of `notation`.
+"""Kings War: actions as text, the second half of `notation`; the parts they are composed of, and what a person wants to
+know before choosing one.
 
 A move "Nf3-e5", "e4xd5", "e7-e8=Q", "O-O"; an ability "support e4xd5", "bombard a1 a6-b5", "walk f3-e3",
 "charge d2 e3", "web d1 d5"; "rest", "pass"; "bid 2", "untie d5", "untie none", "roll 4", "time over". A piece's letter,
@@ -8,14 +9,18 @@ English or Italian, may stand before a square or be left out.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 import chess
 
 from kit.core.actions import Count, Grammar, Maybe, Named
-from kit.games.kings_war.actions import Action, Move, Support, move
-from kit.games.kings_war.rules import moves
-from kit.games.kings_war.state import State, kind_at, king_of
+from kit.core.chance import DIE
+from kit.core.game import Facts, Slot
+from kit.games.kings_war.actions import Action, Bid, Move, Rest, Support, move
+from kit.games.kings_war.rules import duels, moves, turn
+from kit.games.kings_war.state import Duel, State, kind_at, king_of
 
 ITALIAN = str.maketrans("CATD", "NBRQ")
 """Cavallo, Alfiere, Torre, Donna; the letter of the King and the Rook's are one, and the square decides."""
@@ -59,3 +64,47 @@ GRAMMAR = Grammar(
     reads=_move,
     any_case=True,
 )
+
+
+def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+    """The ways to compose an action: the piece, what it does, where; an ability may be named before its piece."""
+    parts = GRAMMAR.parts(a)
+    if type(a) not in turn.ABILITIES or isinstance(a, Rest):
+        yield parts
+        return
+    ability = Slot("ability", turn.ABILITIES[type(a)])
+    yield parts[0], ability, *parts[1:]
+    yield ability, *parts
+
+
+def choice_facts(s: State, a: Action) -> Facts:
+    """The price of an ability; of a capture both strengths, and in how many of 36 throws it succeeds; of a bid the same
+    once it is made, the other side bidding nothing more."""
+    facts: dict[str, int] = {"cost": turn.price(a)} if type(a) in turn.ABILITIES else {}
+    match a:
+        case Move() | Support() if moves.taken_square(s, a) is not None:
+            if not duels.is_rolled(s, a):
+                return facts | {"of_36": 36}
+            return facts | _chances(s, Duel(a))
+        case Bid(tokens=tokens) if isinstance(s.pending, Duel):
+            return _chances(s, Duel(s.pending.deed, (*s.pending.bids, tokens)))
+    return facts
+
+
+def _chances(s: State, duel: Duel) -> dict[str, int]:
+    attack, defence = duels.strengths(s, duel)
+    return {"attack": attack, "defence": defence, "of_36": int(chance(attack, defence) * 36)}
+
+
+def is_sure(s: State, facts: Facts) -> bool:
+    """Whether a capture with these facts succeeds however the dice fall, and whatever the other side spends."""
+    worst = [face.pips for face, _ in DIE]
+    return "attack" not in facts or duels.succeeds(
+        facts["attack"] + min(worst), facts["defence"] + max(worst) + s.bowls[1 - s.side]
+    )
+
+
+def chance(attack: int, defence: int) -> Fraction:
+    """The chance that an attack succeeds, from the strengths before the dice."""
+    throws = ((one.pips, other.pips, p * q) for one, p in DIE for other, q in DIE)
+    return sum((p for one, other, p in throws if duels.succeeds(attack + one, defence + other)), Fraction(0))

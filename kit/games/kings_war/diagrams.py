@@ -32,11 +32,10 @@ from kit.games.kings_war.actions import (
     Walk,
     Web,
 )  # fmt: skip
-from kit.games.kings_war.pictures import bowl, tokens
 from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
 from kit.games.kings_war.rules.turn import RULES
-from kit.games.kings_war.scene import View, board, room, scene
+from kit.games.kings_war.scene import View, board, bowl, room, scene, tokens
 from kit.games.kings_war.state import Duel, State, kind_at, king_of
 
 Strip = tuple[Shapes, float]

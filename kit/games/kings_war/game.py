@@ -10,11 +10,11 @@ from typing import Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
-from kit.games.kings_war import evaluation, events, notation, parts, transition
+from kit.games.kings_war import action_notation, evaluation, events, notation, transition
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
 from kit.games.kings_war.pieces import DATA, SEATS
-from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves, webs
+from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves
 from kit.games.kings_war.state import Duel, State, Untying, live_board, own_webs
 
 OPTIONS = (
@@ -66,16 +66,16 @@ class KingsWar(BaseGame[State, Action]):
                 return [Bid(n) for n in range(s.bowls[duels.bidder(s)] + 1)]
             case Untying():
                 ends = [Untie(), *map(Untie, own_webs(s))]
-                return [a for a in ends if webs.nobody_is_freed_onto_a_king_that_had_no_turn(s, a) is None]
+                return [a for a in ends if abilities.nobody_is_freed_onto_a_king_that_had_no_turn(s, a) is None]
         board = live_board(s)
         found = moves.chess_moves(s, board)
         return [*found, *abilities.abilities(s, board, found, board.is_check())]
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return parts.slots(s, a)
+        return action_notation.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        return parts.choice_facts(s, a)
+        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll, Fraction]]:
         return DIE if self.current_player(s) == CHANCE else ()

@@ -13,9 +13,9 @@ import chess
 
 from kit.games.kings_war import GAME, transition
 from kit.games.kings_war.actions import Bid, Capture, Deed, Move, Pass, Rest, Support, Web
-from kit.games.kings_war.evaluation.threats import captures as listed_captures
-from kit.games.kings_war.evaluation.threats import of_36
-from kit.games.kings_war.rules import abilities, duels, moves, turn, webs
+from kit.games.kings_war.evaluation.afterstates import captures as listed_captures
+from kit.games.kings_war.evaluation.afterstates import of_36
+from kit.games.kings_war.rules import abilities, duels, moves, turn
 from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, own_webs, value
 
 FAIR = 18
@@ -251,7 +251,7 @@ def _rests(s: State, a: Deed) -> Iterator[Reason]:
 
 def of_knot(s: State, square: int) -> Reason:
     """What comes of a token taken off: a lighter web, or a free piece."""
-    left = dict(webs.untied(s.but(pending=None), square).webs).get(square, 0)
+    left = dict(abilities.untied(s.but(pending=None), square).webs).get(square, 0)
     return Reason("untie" if left else "free", square, place=square, tokens=left)
 
 

@@ -1,4 +1,5 @@
-"""Kings War: the chessboard as a scene: what the state shows, and the marks for what the person points at."""
+"""Kings War: the chessboard as a scene: what the state shows, and the marks for what the person points at; tokens and
+bowls, as they lie beside it."""
 
 from __future__ import annotations
 
@@ -8,9 +9,10 @@ from dataclasses import dataclass, field
 import chess
 
 from kit.draw import marks, squareboard
+from kit.draw.art import pictogram
 from kit.draw.chessmen import chessman
 from kit.draw.marked import Marks
-from kit.draw.scene import Group, Scene, Shape, Shapes
+from kit.draw.scene import Group, Path, Scene, Shape, Shapes
 from kit.draw.squareboard import LARGE, LETTERS, MARGIN, SquareBoard, chessboard
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.state import Duel, State, in_check, kind_at, king_of
@@ -141,3 +143,18 @@ def scene(s: State, view: View | None = None, description: str = "") -> Scene:
     view = view or View()
     b = board(view.turned, view.part, view.frame)
     return Scene(b.width, b.height, chessboard(b), under(s, view), pieces(s, view), over(s, view), description)
+
+
+def tokens(count: int, x: float, y: float, size: float) -> Shapes:
+    """So many tokens in a row, the first one's middle at (x, y)."""
+    return tuple(pictogram("token", x + k * 1.06 * size, y, size) for k in range(count))
+
+
+def bowl(x: float, y: float, width: float, held: int = 0) -> Shapes:
+    """A bowl whose rim's middle is (x, y), with some tokens in it."""
+    half, deep = width / 2, 0.46 * width
+    d = f"M{x - half} {y}h{width}q0 {0.8 * deep} {-0.28 * width} {deep}h{-0.44 * width}q{-0.28 * width} {-0.2 * deep} "
+    d += f"{-0.28 * width} {-deep}Z"
+    size = 0.36 * width
+    inside = [pictogram("token", x + (k - (held - 1) / 2) * 0.74 * size, y - 0.1 * size, size) for k in range(held)]
+    return (*inside, Path(d, "chess.dark", "ink.main", 0.4))

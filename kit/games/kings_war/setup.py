@@ -15,7 +15,7 @@ from kit.games.kings_war import state, transition
 from kit.games.kings_war.actions import Capture, Move
 from kit.games.kings_war.book import BOOK
 from kit.games.kings_war.pieces import BLACK, DATA, SIDES, WHITE
-from kit.games.kings_war.rules import duels, ending, moves, turn, webs
+from kit.games.kings_war.rules import abilities, duels, ending, moves, turn
 from kit.games.kings_war.rules.abilities import EDGES
 from kit.games.kings_war.squares import forward
 from kit.games.kings_war.state import Duel, State, Untying, full_board, in_check, kind_at, names, webbed
@@ -231,7 +231,7 @@ def dice_follow_bids(s: State) -> Objection:
 
 
 def a_knot_can_be_untied(s: State) -> Objection:
-    return must(not isinstance(s.pending, Untying) or webs.may_untie(s), "trouble.position.untie")
+    return must(not isinstance(s.pending, Untying) or abilities.may_untie(s), "trouble.position.untie")
 
 
 def nothing_is_awaited_after_the_end(s: State) -> Objection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.state import next_count
 from kit.games.kings_war.actions import Action, Capture, Pass, Rest, Web
 from kit.games.kings_war.pieces import BLACK
-from kit.games.kings_war.rules import abilities, duels, ending, moves, turn, webs
+from kit.games.kings_war.rules import abilities, duels, ending, moves, turn
 from kit.games.kings_war.state import Duel, State, Untying, kind_at
 
 
@@ -47,7 +47,7 @@ def won(s: State, a: Capture) -> State:
     there = moves.taken_square(s, a)
     assert there is not None
     kind = kind_at(s, there)
-    s = turn.take(webs.uncovered(s.but(pending=None), there), s.side, duels.reward(kind))
+    s = turn.take(abilities.uncovered(s.but(pending=None), there), s.side, duels.reward(kind))
     return done(moves.moved(s, a))
 
 
@@ -67,7 +67,7 @@ def used(s: State, a: Action) -> State:
         case Rest():
             s = turn.take(s, s.side, abilities.rest_brings())
         case Pass():
-            s = webs.all_untied(s)
+            s = abilities.all_untied(s)
         case Web(target=target):
             under = abilities.web_tokens()
             s = s.but(webs=tuple(sorted((*s.webs, (target, under)))), reserve=s.reserve - under)
@@ -79,13 +79,13 @@ def used(s: State, a: Action) -> State:
 
 def done(s: State) -> State:
     """After the action one token may come off; then the turn passes."""
-    if not s.treaty.untie_first and webs.may_untie(s):
+    if not s.treaty.untie_first and abilities.may_untie(s):
         return s.but(pending=Untying(), tried=())
     return passed(s)
 
 
 def untied(s: State, square: int | None) -> State:
-    s = webs.untied(s.but(pending=None), square)
+    s = abilities.untied(s.but(pending=None), square)
     return s.but(outcome=ending.at_a_turn(s)) if s.treaty.untie_first else passed(s)
 
 
@@ -95,7 +95,12 @@ def passed(s: State) -> State:
     s = s.but(side=1 - s.side, round=number, tried=(), pending=None)
     if s.treaty.draw_repeated:
         s = s.but(seen=(*s.seen, ending.fingerprint(s)))
-    if s.treaty.untie_first and webs.may_untie(s) and not ending.bare_kings(s) and not ending.last_move_was_made(s):
+    if (
+        s.treaty.untie_first
+        and abilities.may_untie(s)
+        and not ending.bare_kings(s)
+        and not ending.last_move_was_made(s)
+    ):
         return s.but(pending=Untying())
     outcome = ending.at_a_turn(s)
     return s if outcome is None else s.but(outcome=outcome)

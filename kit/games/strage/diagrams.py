@@ -34,9 +34,21 @@ from kit.games.strage.actions import (
     TakeCard,
 )  # fmt: skip
 from kit.games.strage.cards import JOKERS_AT, single
-from kit.games.strage.pictures import CARD, SUIT_PICTURES, SUIT_TONES, card_shapes, letter_of
 from kit.games.strage.rules import turn
-from kit.games.strage.scene import BOARD, View, board_of, elf, orc, scene, small_sprite
+from kit.games.strage.scene import (
+    BOARD,
+    CARD,
+    SUIT_PICTURES,
+    SUIT_TONES,
+    View,
+    board_of,
+    card_shapes,
+    elf,
+    letter_of,
+    orc,
+    scene,
+    small_sprite,
+)
 from kit.games.strage.squares import EXIT
 from kit.games.strage.state import State, occupied
 from kit.space.squares import SQUARE_NAMES, scan_forward

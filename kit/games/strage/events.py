@@ -14,7 +14,7 @@ from kit.games.strage import actions
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Action
 from kit.games.strage.pieces import SIDES
-from kit.games.strage.rules import fighting, hands, immunity, massacre, orcs
+from kit.games.strage.rules import fighting, hands, orcs, spells
 from kit.games.strage.squares import names
 from kit.games.strage.state import ANSWER, DEAL, FIGHT, HIT, MAGIC, MASSACRE, OPPOSE, ORDER, State, clan_at
 from kit.space.squares import scan_forward
@@ -114,11 +114,11 @@ def _rolled(s: State, pips: int, t: State) -> Told:
 
 
 def _massacre(s: State, pips: int) -> Told:
-    square = massacre.next_to_roll(s.rolling)
-    kind = "sprite_flees" if massacre.flees(pips) else "sprite_stays"
+    square = orcs.next_to_roll(s.rolling)
+    kind = "sprite_flees" if orcs.flees(pips) else "sprite_stays"
     yield Event(kind, "ST-MASS-1", {"pips": pips, **names(at=square)}, (), (square,))
     if s.rolling.bit_count() == 1:
-        lost = s.fled | (1 << square if massacre.flees(pips) else 0)
+        lost = s.fled | (1 << square if orcs.flees(pips) else 0)
         if lost:
             yield Event("sprites_lost", "ST-MASS-1", {"count": lost.bit_count()}, (), tuple(scan_forward(lost)))
 
@@ -132,7 +132,7 @@ def _magic(s: State, a: Action, t: State, who: dict[str, Any]) -> Told:
         case actions.Break(clan=theirs, cards=laid):
             pile = s.cards.piles[theirs] | pack.those(laid)
             facts = {**who, "whose": clan(theirs), "total": pack.total(pile), "suits": pack.suits(pile)}
-            yield Event("broken" if immunity.is_broken(pile) else "laid", "ST-JACK-3", facts)
+            yield Event("broken" if spells.is_broken(pile) else "laid", "ST-JACK-3", facts)
         case actions.Oppose(cards=played):
             yield from _opposed(s, played)
         case actions.Answer(cards=played):

@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Rng, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat, Trouble
-from kit.games.strage import evaluation, events, legal, notation, parts, secrets, transition
+from kit.games.strage import action_notation, cards, evaluation, events, legal, notation, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
     Action,
@@ -30,7 +30,7 @@ from kit.games.strage.actions import (
     TakeCard,
 )  # fmt: skip
 from kit.games.strage.pieces import DATA
-from kit.games.strage.rules import BOOK, fighting, hands, orcs, placing
+from kit.games.strage.rules import BOOK, fighting, hands, moving, orcs
 from kit.games.strage.rules.turn import SPELLS
 from kit.games.strage.state import DRAWN, HIT, ROLLED, State
 
@@ -88,10 +88,10 @@ class LaStrage(BaseGame[State, Action]):
         return legal.canonical(s, a)
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return parts.slots(s, a)
+        return action_notation.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        return parts.choice_facts(s, a)
+        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll | Draw, Fraction]]:
         if s.outcome is not None:
@@ -115,7 +115,7 @@ class LaStrage(BaseGame[State, Action]):
             case Move():
                 return transition.moved(s, a)
             case Place(square=square):
-                return placing.placed(s, square)
+                return moving.placed(s, square)
             case Fight():
                 return fighting.begun(s, a)
             case Escort():
@@ -150,10 +150,10 @@ class LaStrage(BaseGame[State, Action]):
         return s.treaty.magic
 
     def observation(self, s: State, player: int | None) -> State:
-        return secrets.observation(s, player)
+        return cards.observation(s, player)
 
     def sample(self, o: State, player: int | None, rng: Rng) -> State:
-        return secrets.sample(o, rng)
+        return cards.sample(o, rng)
 
     def dropped_out(self, s: State, player: int) -> State:
         """The match without a clan that gives up, as `kit.core.game.DropsOut` says."""

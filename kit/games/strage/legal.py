@@ -35,7 +35,7 @@ from kit.games.strage.actions import (
     place,
 )  # fmt: skip
 from kit.games.strage.cards import single
-from kit.games.strage.rules import hands, jokers, opposing, orcs, placing, spells, turn
+from kit.games.strage.rules import casting, hands, moving, opposing, orcs, spells, turn
 from kit.games.strage.squares import ALL, NEAR, PLACEMENT
 from kit.games.strage.state import (
     ANSWER,
@@ -78,7 +78,7 @@ def _main(s: State) -> list[Action]:
     if s.points:
         mine, full = s.elves[s.side], turn.full(s)
         open_squares = ~full
-        if s.placed < placing.MOST and supply(s, s.side) and not (s.begun and placing.comes_first(s)):
+        if s.placed < moving.MOST and supply(s, s.side) and not (s.begun and moving.comes_first(s)):
             found += _placings(PLACEMENT & open_squares)
         enemies = 0 if s.fought else _enemies(s)
         sprites = s.sprites
@@ -169,7 +169,7 @@ def _spells(s: State, hand: int) -> Iterator[Action]:
         for count in range(1, spells.MOST_CURSED + 1):
             yield from (curse(card, orcs) for orcs in combinations(scan_forward(s.orcs), count))
     sprites = turn.lone(s) if hand & pack.JOKERS else 0
-    paths = [path for sprite in scan_forward(sprites) for path in jokers.walks(s, sprite)]
+    paths = [path for sprite in scan_forward(sprites) for path in casting.walks(s, sprite)]
     for card in single(hand & pack.JOKERS):
         yield Upheaval(card)
         yield from (caprice(card, path) for path in paths)
@@ -246,7 +246,7 @@ def canonical(s: State, a: Action) -> Action:
             ends = orcs.walks(s, path[0])
             return next((orc_move(way) for way in ends if way[-1] == path[-1]), a)
         case Caprice(card=card, path=path):
-            ends = jokers.walks(s, path[0])
+            ends = casting.walks(s, path[0])
             return next((caprice(card, way) for way in ends if way[-1] == path[-1]), a)
         case Curse(card=card, orcs=cursed):
             return curse(card, tuple(sorted(cursed)))

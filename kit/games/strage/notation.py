@@ -47,7 +47,7 @@ from kit.games.strage import setup
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import Lightning, Metamorphosis
 from kit.games.strage.pieces import CLANS, SIDES
-from kit.games.strage.rules import order as seating
+from kit.games.strage.rules import turn
 from kit.games.strage.state import PHASES, SWITCHES, Cards, State, Treaty
 from kit.space.squares import SQUARE_NAMES, scan_forward
 
@@ -65,8 +65,8 @@ Agree = Callable[[Treaty], Treaty]
 def seats(text: str) -> Sequence[Seat]:
     """Who plays a position; the usual three where it cannot be read."""
     found = re.search(r"(?:^|[;\n])\s*clans([^;\n#]*)", text[:MAX_LENGTH])
-    count = len(found[1].split()) if found else seating.PLAYERS[0]
-    return CLANS[:count] if count in seating.PLAYERS else CLANS[: seating.PLAYERS[0]]
+    count = len(found[1].split()) if found else turn.PLAYERS[0]
+    return CLANS[:count] if count in turn.PLAYERS else CLANS[: turn.PLAYERS[0]]
 
 
 def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
@@ -90,13 +90,13 @@ def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
 
 def _clans(items: Items) -> int:
     for words in items.of("clans"):
-        wrong = seating.objection(len(words))
+        wrong = turn.objection(len(words))
         if wrong is not None:
             raise wrong
         if tuple(words) != SIDES[: len(words)]:
             raise Trouble("trouble.position.item", item=" ".join(["clans", *words])[:60])
         return len(words)
-    return seating.PLAYERS[0]
+    return turn.PLAYERS[0]
 
 
 def _nowhere_else(cards: Cards) -> int:

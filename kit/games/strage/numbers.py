@@ -8,9 +8,8 @@ from typing import Any
 from kit.core.numbers import WHOSE, Numbers, Row, Told, listed, ones, whose
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import Metamorphosis
-from kit.games.strage.cards import NAMES, NUMBERS, suit, those, total
+from kit.games.strage.cards import NAMES, NUMBERS, hand_size, suit, those, total
 from kit.games.strage.pieces import SIDES, SPRITES
-from kit.games.strage.secrets import hand_size
 from kit.games.strage.state import PHASES, Cards, State
 from kit.space.squares import SQUARE_NAMES, scan_forward
 

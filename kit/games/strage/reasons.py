@@ -13,7 +13,7 @@ from typing import Any
 from kit.games.strage import GAME
 from kit.games.strage.actions import Attack, Done, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.evaluation import attacks
-from kit.games.strage.rules import massacre, turn
+from kit.games.strage.rules import orcs, turn
 from kit.games.strage.squares import ALL, EXIT, NEAR, PLACEMENT, around
 from kit.games.strage.state import ATTACK, State, all_elves, clan_at, occupied, rivals
 from kit.space.squares import scan_forward
@@ -234,7 +234,7 @@ def _led_home(s: State, square: int) -> int | None:
 
 def _frights(s: State, t: State, end: int) -> Iterator[Reason]:
     """A lone sprite near a rival that takes fright then, one near the own clan that does not any more."""
-    scared, calmed = massacre.endangered(t) & ~massacre.endangered(s), massacre.endangered(s) & ~massacre.endangered(t)
+    scared, calmed = orcs.endangered(t) & ~orcs.endangered(s), orcs.endangered(s) & ~orcs.endangered(t)
     for kind, squares, theirs in (("orc_calms", calmed, False), ("orc_scares", scared, True)):
         for square in scan_forward(squares):
             near = [steps(s, elf, 1 << square) for elf in scan_forward(s.elves[s.side])]

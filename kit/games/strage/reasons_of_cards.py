@@ -26,7 +26,7 @@ from kit.games.strage.actions import (
 )  # fmt: skip
 from kit.games.strage.evaluation import odds
 from kit.games.strage.reasons import Reason
-from kit.games.strage.rules import massacre, turn
+from kit.games.strage.rules import orcs, turn
 from kit.games.strage.squares import EXIT, NEAR, around
 from kit.games.strage.state import State, clan_at, shielded
 from kit.space.squares import scan_forward
@@ -95,7 +95,7 @@ def _pair_first(o: State, squares: int) -> int:
 def _curse(o: State, a: Curse) -> Iterator[Reason]:
     t, mine = GAME.apply(o, a), o.elves[o.side]
     freed = mine & around(o.orcs) & ~around(t.orcs)
-    calmed = massacre.endangered(o) & ~massacre.endangered(t)
+    calmed = orcs.endangered(o) & ~orcs.endangered(t)
     if freed:
         yield Reason("curse_guard", _pair_first(o, freed), count=len(a.orcs))
     elif calmed:
@@ -109,7 +109,7 @@ def _caprice(o: State, a: Caprice) -> Iterator[Reason]:
     t = GAME.apply(o, a)
     if EXIT >> end & 1:
         yield Reason("hop_home", start, count=o.saved[o.side] + 1)
-    elif massacre.endangered(o) >> start & 1 and not massacre.endangered(t) >> end & 1:
+    elif orcs.endangered(o) >> start & 1 and not orcs.endangered(t) >> end & 1:
         yield Reason("hop_away", start)
     elif NEAR[end] & o.elves[o.side] & ~o.sprites:
         yield Reason("hop_near", end, by=next(scan_forward(NEAR[end] & o.elves[o.side] & ~o.sprites)))

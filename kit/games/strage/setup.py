@@ -13,7 +13,7 @@ from kit.games.strage import cards as pack
 from kit.games.strage import transition
 from kit.games.strage.actions import Lightning
 from kit.games.strage.pieces import HALF_ELVES, ORCS, SIDES, SPRITES
-from kit.games.strage.rules import BOOK, ending, hands, massacre, opposing, orcs, order, placing, spells
+from kit.games.strage.rules import BOOK, ending, hands, moving, opposing, orcs, spells, turn
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import (
     ANSWER,
@@ -63,7 +63,7 @@ def started(s: State) -> State:
         return s.but(order=s.order or clans, turn=max(s.turn, int(s.phase != DEAL)))
     if s.phase == ORDER or (not s.order and s.treaty.roll_order):
         rolls = s.rolls or ((),) * len(clans)
-        following = order.next_to_roll(rolls)
+        following = turn.next_to_roll(rolls)
         return s.but(phase=ORDER, rolls=rolls, side=0 if following is None else following)
     if sorted(s.order or clans) != list(clans):
         raise Trouble("trouble.position.order")
@@ -119,14 +119,14 @@ def dice_for_the_order_fit(s: State) -> Objection:
     if s.phase != ORDER:
         return must(not s.rolls, "trouble.position.phase")
     good = all(1 <= pips <= MOST_POINTS for dice in s.rolls for pips in dice)
-    return must(good and order.next_to_roll(s.rolls) is not None and _could_be(s.rolls), "trouble.position.phase")
+    return must(good and turn.next_to_roll(s.rolls) is not None and _could_be(s.rolls), "trouble.position.phase")
 
 
-def _could_be(rolls: order.Rolls) -> bool:
+def _could_be(rolls: turn.Rolls) -> bool:
     """Whether the dice for the order come about one by one."""
     shown: list[tuple[int, ...]] = [() for _ in rolls]
     for _ in range(sum(map(len, rolls))):
-        clan = order.next_to_roll(tuple(shown))
+        clan = turn.next_to_roll(tuple(shown))
         if clan is None or len(rolls[clan]) <= len(shown[clan]):
             return False
         shown[clan] = rolls[clan][: len(shown[clan]) + 1]
@@ -134,7 +134,7 @@ def _could_be(rolls: order.Rolls) -> bool:
 
 
 def figures_are_in_range(s: State) -> Objection:
-    spent = s.points + s.placed + s.begun <= MOST_POINTS and s.placed <= placing.MOST and s.begun >= s.fought
+    spent = s.points + s.placed + s.begun <= MOST_POINTS and s.placed <= moving.MOST and s.begun >= s.fought
     kept = not s.points or s.phase in (DRAWING, MAIN, ESCORT, FIGHT)
     fresh = not (s.placed or s.begun) or s.phase not in (ORDER, DEAL, POINTS, DRAWING)
     counted = (s.turn > 0) == (s.phase not in (ORDER, DEAL))
@@ -192,7 +192,7 @@ def _hit(s: State) -> bool:
 
 
 def _massacre(s: State) -> bool:
-    return s.rolling != 0 and not s.rolling & s.fled and not (s.rolling | s.fled) & ~massacre.endangered(s)
+    return s.rolling != 0 and not s.rolling & s.fled and not (s.rolling | s.fled) & ~orcs.endangered(s)
 
 
 def _with_cards(s: State) -> bool:

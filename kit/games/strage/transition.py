@@ -17,21 +17,7 @@ from kit.games.strage.actions import (
     Spell,
     Upheaval,
 )  # fmt: skip
-from kit.games.strage.rules import (
-    casting,
-    ending,
-    fighting,
-    hands,
-    immunity,
-    jokers,
-    massacre,
-    moving,
-    opposing,
-    orcs,
-    order,
-    spells,
-    turn,
-)  # fmt: skip
+from kit.games.strage.rules import casting, ending, fighting, hands, moving, opposing, orcs, spells, turn
 from kit.games.strage.state import (
     ANSWER,
     ATTACK,
@@ -85,10 +71,10 @@ def rolled_for_order(s: State, pips: int) -> State:
     rolls = list(s.rolls)
     rolls[s.side] = (*rolls[s.side], pips)
     s = s.but(rolls=tuple(rolls))
-    following = order.next_to_roll(s.rolls)
+    following = turn.next_to_roll(s.rolls)
     if following is not None:
         return s.but(side=following)
-    return ordered(s.but(order=order.ranking(s.rolls), rolls=()))
+    return ordered(s.but(order=turn.ranking(s.rolls), rolls=()))
 
 
 def ordered(s: State) -> State:
@@ -126,12 +112,12 @@ def drawn(s: State, card: int) -> State:
 
 def rolled_in_the_massacre(s: State, pips: int) -> State:
     """One sprite's die; once all have rolled, those that rolled badly are lost together."""
-    square = massacre.next_to_roll(s.rolling)
-    rolling = massacre.has_rolled(s.rolling, square)
-    fled = s.fled | 1 << square if massacre.flees(pips) else s.fled
+    square = orcs.next_to_roll(s.rolling)
+    rolling = orcs.has_rolled(s.rolling, square)
+    fled = s.fled | 1 << square if orcs.flees(pips) else s.fled
     if rolling:
         return s.but(rolling=rolling, fled=fled)
-    s = massacre.lost(s.but(rolling=0, fled=0), fled)
+    s = orcs.lost(s.but(rolling=0, fled=0), fled)
     return over(s) or turn_over(s)
 
 
@@ -176,7 +162,7 @@ def attack_due(s: State) -> State:
 
 
 def massacre_due(s: State) -> State:
-    rolling = massacre.endangered(s)
+    rolling = orcs.endangered(s)
     return s.but(phase=MASSACRE, rolling=rolling) if rolling else turn_over(s)
 
 
@@ -211,7 +197,7 @@ def cast(s: State, a: Spell) -> State:
     """A spell: its card leaves the hand at once; what may be opposed waits for that."""
     cards, spent = casting.used_up(cards_of(s)), 1 << a.card
     if isinstance(a, Immunity):
-        return s.but(cards=immunity.begun(cards, s.side, a.card))
+        return s.but(cards=spells.begun(cards, s.side, a.card))
     s = s.but(cards=hands.discarded(cards, s.side, spent).but(closed=""))
     if opposing.opposer(s, a) is not None:
         assert isinstance(a, Lightning | Metamorphosis)
@@ -231,7 +217,7 @@ def effect(s: State, a: Spell) -> State:
         case Curse():
             s = spells.curse(s, a)
         case Caprice(path=path):
-            s = jokers.home(jokers.walked(s, path), path[-1])
+            s = casting.home(casting.walked(s, path), path[-1])
     s = s.but(phase=MAGIC)
     return over(s) or s
 
@@ -263,19 +249,19 @@ def answered(s: State, a: Answer) -> State:
 
 def card_taken(s: State, card: int | None) -> State:
     cards = cards_of(s)
-    return s.but(phase=SUIT, cards=cards if card is None else jokers.taken(cards, s.side, card))
+    return s.but(phase=SUIT, cards=cards if card is None else casting.taken(cards, s.side, card))
 
 
 def suit_named(s: State, suit: int | None) -> State:
     cards = cards_of(s)
-    return s.but(phase=MAGIC, cards=cards if suit is None else jokers.without_suit(cards, suit))
+    return s.but(phase=MAGIC, cards=cards if suit is None else casting.without_suit(cards, suit))
 
 
 def broken(s: State, clan: int, cards: tuple[int, ...]) -> State:
     """Numbers beside a Jack, which falls if they are enough."""
-    after = immunity.laid(cards_of(s), s.side, clan, pack.those(cards))
-    if immunity.is_broken(after.piles[clan]):
-        after = immunity.fallen(after, clan)
+    after = spells.laid(cards_of(s), s.side, clan, pack.those(cards))
+    if spells.is_broken(after.piles[clan]):
+        after = spells.fallen(after, clan)
     return s.but(cards=after)
 
 
@@ -308,5 +294,5 @@ def _cards_without(cards: Cards | None, player: int) -> Cards | None:
     """Hand, Jack and what lies beside it go to the discard pile."""
     if cards is None:
         return None
-    cards = immunity.fallen(hands.discarded(cards, player, cards.hands[player]), player)
+    cards = spells.fallen(hands.discarded(cards, player, cards.hands[player]), player)
     return cards.but(owed=tuple(clan for clan in cards.owed if clan != player))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kit.games.war_kids.actions import Action, Displace, doers
-from kit.games.war_kids.evaluation.stakes import stakes
+from kit.games.war_kids.evaluation.danger import stakes
 from kit.games.war_kids.reasons import WINS, Reason, at_stake, pushed_off, quiet, together, weight
 from kit.games.war_kids.state import State
 

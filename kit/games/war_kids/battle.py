@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 from kit.games.war_kids import ground, sight
 from kit.games.war_kids.actions import Cast, Displace, Move
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.land import Line
+from kit.games.war_kids.ground import Line
 from kit.games.war_kids.pieces import (
     BLUE,
     DATA,

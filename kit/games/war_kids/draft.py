@@ -1,7 +1,7 @@
 """War Kids: a battle that somebody is making: the draft, and what can be done to it. Every change gives a new draft.
 
 A draft may be wrong in ways that a battle may not: two units in one hex, a unit off the map, nothing to win by; what
-is wrong with it is told by `draft_checks`. Hexes are numbers of the largest map there is (`SHEET`), so that everything
+is wrong with it is told by `draft_file`. Hexes are numbers of the largest map there is (`SHEET`), so that everything
 keeps its place when the map is made larger or smaller.
 """
 

@@ -20,7 +20,7 @@ from kit.games.war_kids.actions import (
     Strike,
 )  # fmt: skip
 from kit.games.war_kids.pieces import GONE, PEGASUS, SIDES, SOLDIER
-from kit.games.war_kids.rules import combat, dice, healing, magic, spells
+from kit.games.war_kids.rules import combat, dice, magic, spells
 from kit.games.war_kids.state import State, hex_name, name
 
 HURT = {
@@ -68,7 +68,7 @@ def _told(s: State, a: Action, t: State) -> list[Event]:
         case ChooseLoss(soldier=soldier):
             return [_defeat(s, t, "loss", "WK-ADV-S-6", soldier, soldier)]
         case EndMovement():
-            healed = (Event("healed", "WK-ADV-L-2", _about(s, u, u), _keys(s, u)) for u in healing.healed(s))
+            healed = (Event("healed", "WK-ADV-L-2", _about(s, u, u), _keys(s, u)) for u in dice.healed(s))
             fight = "yes" if combat.strikes(t) or dice.open_attacks(t) or spells.spells(t) else "no"
             return [*healed, Event(f"movement_over.{SIDES[s.side]}", "WK-TURN-1", {"fight": fight})]
         case EndCombat():

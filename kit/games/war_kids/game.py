@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
-from kit.games.war_kids import evaluation, events, ground, notation, parts, setup, transition
+from kit.games.war_kids import action_notation, evaluation, events, ground, notation, setup, transition
 from kit.games.war_kids.action_notation import GRAMMAR
 from kit.games.war_kids.actions import (
     END_COMBAT,
@@ -104,10 +104,10 @@ class WarKids(BaseGame[State, Action]):
         return a
 
     def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return parts.slots(s, a)
+        return action_notation.slots(s, a)
 
     def choice_facts(self, s: State, a: Action) -> Facts:
-        return parts.choice_facts(s, a)
+        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll, Fraction]]:
         return DIE if s.pending is not None and s.pending.asks == "die" and s.outcome is None else ()

@@ -1,14 +1,61 @@
-"""Chapter: the ground. What a unit may spend, what a step costs, how far a move and a spell can go."""
+"""Chapter: the ground. What a unit may spend, what a step costs, how far a move and a spell can go; and what this
+chapter and that of sight ask of a battle: its map, its switches, and the tables made from them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import pairwise
+from typing import Protocol
 
+from kit.games.war_kids.actions import Move
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.land import Land
 from kit.games.war_kids.pieces import DATA, KINDS, RIVER, WOOD
-from kit.space.hexes import mask_of
+from kit.space.hexes import HexGrid, mask_of
+
+Line = tuple[int, tuple[int, ...]] | None
+"""What has to be free of units along a straight line: some hexes, all of them; and further pairs of hexes, one of each
+pair (all as bit sets). `None` where the ground itself is in the way."""
+
+
+class Land(Protocol):
+    """A battle as far as these chapters know it; `kit.games.war_kids.battle.Battle` says what each of these is."""
+
+    @property
+    def grid(self) -> HexGrid: ...
+    @property
+    def ground(self) -> tuple[int, ...]: ...
+    @property
+    def level(self) -> tuple[int, ...]: ...
+    @property
+    def roads(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def adv_pegasus(self) -> bool: ...
+    @property
+    def adv_roads(self) -> bool: ...
+    @property
+    def adv_obstacles(self) -> bool: ...
+    @property
+    def adv_los(self) -> bool: ...
+    @property
+    def points(self) -> tuple[int, ...]: ...
+    @property
+    def prices(self) -> tuple[dict[int, int], ...]: ...
+    @property
+    def woods(self) -> int: ...
+    @property
+    def on_road(self) -> int: ...
+    @property
+    def level_steps(self) -> tuple[int, ...]: ...
+    @property
+    def discs(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def sights(self) -> Callable[[int], tuple[Line, ...]]: ...
+    @property
+    def zones(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def moves(self) -> Callable[[int, int, int], tuple[Move, ...]]: ...
+
 
 Path = tuple[int, ...]
 """Hexes in the order they are walked, the first one where the unit stands."""

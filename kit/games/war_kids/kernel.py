@@ -1,7 +1,7 @@
 """War Kids: the playout kernel, a fast simulator of random play (the optional `kernel` of the protocol).
 
 It plays from a state to the end, each legal action as likely as any other and each die fair. It is no second rule book:
-maps and prices come as the tables of a battle (see `kernel_tables`), lines of sight from `sight`, verdicts from
+maps and prices come as the tables of a battle (see `kernel_position`), lines of sight from `sight`, verdicts from
 `victory`; what is left, tests/games/war_kids/test_kernel.py proves equal to the rules, step by step and draw by draw.
 
 One draw decides among numbered slots. Slots that hold nothing legal (a destination that is barred, a spell that does

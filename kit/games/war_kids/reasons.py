@@ -14,13 +14,12 @@ from functools import partial
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Displace, Move, Strike
 from kit.games.war_kids.evaluation import dangers
-from kit.games.war_kids.evaluation.danger import strikers, touch
-from kit.games.war_kids.evaluation.stakes import falls_at_once, stakes
+from kit.games.war_kids.evaluation.danger import falls_at_once, stakes, strikers, touch
 from kit.games.war_kids.evaluation.threats import threats
+from kit.games.war_kids.goals import can_strike, more_to_win, passed, safe, striker
 from kit.games.war_kids.pieces import COMBAT, GONE, MAGE, MOVEMENT, PEGASUS, SOLDIER
-from kit.games.war_kids.rules import combat, dice, healing, magic, spells
+from kit.games.war_kids.rules import combat, dice, magic, spells
 from kit.games.war_kids.rules.victory import losing_the_leader_loses
-from kit.games.war_kids.safety import can_strike, more_to_win, passed, safe, striker
 from kit.games.war_kids.state import State, shield
 from kit.space.hexes import bits
 
@@ -205,7 +204,7 @@ def _this_turn(s: State, a: Move, after: State) -> Iterator[Reason]:
         _, count, shot = max(opened)
         yield Reason("open", *shot, place=s.at[shot[1]], count=count, before=known.get(shot, 0))
     yield from _dice_soon(s, a, after)
-    for unit in set(healing.healed(after)) - set(healing.healed(s)):
+    for unit in set(dice.healed(after)) - set(dice.healed(s)):
         yield Reason("heal", unit, place=after.at[unit])
     kept = shield(after, s.side) & after.taken[s.side] & ~(shield(s, s.side) & s.taken[s.side])
     for here in bits(kept):

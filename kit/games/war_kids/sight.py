@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.land import Land, Line
+from kit.games.war_kids.ground import Land, Line
 from kit.games.war_kids.pieces import WOOD
 from kit.space.hexes import bits, mask_of
 

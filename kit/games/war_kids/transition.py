@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.core.state import next_count
 from kit.games.war_kids.actions import Cast, DiceAttack, Strike
 from kit.games.war_kids.pieces import BLUE, COMBAT, MOVEMENT
-from kit.games.war_kids.rules import combat, dice, healing, magic, spells, turn, victory
+from kit.games.war_kids.rules import combat, dice, magic, spells, turn, victory
 from kit.games.war_kids.state import Pending, State
 from kit.space.hexes import mask_of
 
@@ -50,7 +50,7 @@ def struck(s: State, a: Strike) -> State:
 
 def movement_over(s: State) -> State:
     """The combat phase begins; the wounded beside a leader are well again."""
-    return s.but(phase=COMBAT, wounded=s.wounded & ~mask_of(healing.healed(s)))
+    return s.but(phase=COMBAT, wounded=s.wounded & ~mask_of(dice.healed(s)))
 
 
 def passed(s: State) -> State:

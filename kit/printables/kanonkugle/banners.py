@@ -9,8 +9,7 @@ from kit.core.game import Ref
 from kit.draw.pathdata import polyline
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
-from kit.games.kanonkugle import GAME
-from kit.games.kanonkugle import banner as said
+from kit.games.kanonkugle import GAME, troops
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.pieces import DESIGNS
@@ -97,7 +96,7 @@ def front(t: Catalogue, troop: Troop) -> Shapes:
     shapes: list[Shape] = [*frame(t, troop, t("troops.points.free", n=troop.ratings.total))]
     high = (HEIGHT - _HEAD) / 4
     half = WIDTH / 2
-    for row, pair in enumerate(said.front(troop)):
+    for row, pair in enumerate(troops.front(troop)):
         y = _HEAD + row * high
         if row:
             shapes.append(Path(polyline(((0, y), (WIDTH, y))), stroke="paper.edge", width=0.35))
@@ -119,7 +118,7 @@ def _title(words: str, width: float) -> Block:
     return plain(words, width, fitting(longest, width, 3.2, "text"))
 
 
-def _shooting(t: Catalogue, troop: Troop, told: said.Back) -> list[str]:
+def _shooting(t: Catalogue, troop: Troop, told: troops.Back) -> list[str]:
     """How far it shoots, and leaves its cover for that; or that it does not."""
     if not troop.ratings.tir:
         return [t("troops.means.tir.none")]
@@ -129,7 +128,7 @@ def _shooting(t: Catalogue, troop: Troop, told: said.Back) -> list[str]:
 
 def back(t: Catalogue, troop: Troop) -> Shapes:
     """What the ratings come to, in centimetres and figures."""
-    told = said.back(troop)
+    told = troops.back(troop)
     whole = told.share.denominator == 1
     facts = {"lives": told.share.numerator} if whole else {"share": told.share.denominator}
     lines = [

@@ -8,11 +8,10 @@ from math import cos, radians, sin
 from kit.draw.pathdata import circle, polyline
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
-from kit.games.kanonkugle import banner
+from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.draft_table import Kind, bare, put, things
 from kit.games.kanonkugle.landscape import areas, obstacles
-from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.tabletop import TableTop
+from kit.games.kanonkugle.tabletop import MM, TableTop
 from kit.games.kanonkugle.troops import RADII, SMALL
 from kit.games.kanonkugle.walking import leaving
 from kit.printables.cards import RULER, ruler
@@ -67,12 +66,12 @@ def _sticks(t: Catalogue, paper: Paper) -> Shapes:
 
 def stick(t: Catalogue, mov: int) -> Shapes:
     """The ways of a MOV from the left edge, in millimetres."""
-    long = 10.0 * banner.goes(mov, "open")
+    long = 10.0 * troops.goes(mov, "open")
     outer = polyline(((0, 0), (long, 0), (long, STICK), (0, STICK)), closed=True)
     shapes: list[Shape] = [Path(outer, "table.ruler", "ink.main", 0.35), *_ticks(long)]
     ways = (
-        ("rough", 10.0 * banner.goes(mov, "rough"), "table.rough", 5.7),
-        ("impervious", 10.0 * banner.goes(mov, "impervious"), "table.impervious", 11.8),
+        ("rough", 10.0 * troops.goes(mov, "rough"), "table.rough", 5.7),
+        ("impervious", 10.0 * troops.goes(mov, "impervious"), "table.impervious", 11.8),
         ("leaving", 10.0 * leaving(mov), "accent.main", 17.9),
     )
     for name, far, fill, y in ways:

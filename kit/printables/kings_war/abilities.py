@@ -13,9 +13,9 @@ from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Scene, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.games.kings_war.diagrams import ability
-from kit.games.kings_war.pictures import tokens
 from kit.games.kings_war.pieces import DATA, KINDS, SIDES, VALUES
 from kit.games.kings_war.rules.turn import RULES
+from kit.games.kings_war.scene import tokens
 from kit.printables import tables
 from kit.printables.kings_war.pieces import piece, value
 from kit.printables.paper import Paper, halves

@@ -9,7 +9,7 @@ from kit.draw.art import pictogram
 from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
-from kit.games.kings_war.parts import chance
+from kit.games.kings_war.action_notation import chance
 from kit.games.kings_war.pieces import VALUES
 from kit.games.kings_war.rules import duels
 from kit.printables.kings_war.pieces import piece, value

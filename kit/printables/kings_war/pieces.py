@@ -8,7 +8,7 @@ from kit.draw.art import pictogram
 from kit.draw.chessmen import chessman
 from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
-from kit.games.kings_war.pictures import tokens
+from kit.games.kings_war.scene import tokens
 
 
 def piece(side: int, kind: int, x: float, y: float, size: float) -> Group:

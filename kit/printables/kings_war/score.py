@@ -14,8 +14,8 @@ from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Action, Bid
-from kit.games.kings_war.pictures import bowl
 from kit.games.kings_war.pieces import SIDES, VALUES
+from kit.games.kings_war.scene import bowl
 from kit.printables.kings_war.pieces import piece
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order

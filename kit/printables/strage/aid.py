@@ -11,8 +11,8 @@ from kit.draw.pathdata import circle, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.strage import cards
-from kit.games.strage.pictures import CARD, elf_shapes, orc_shapes, piece, sprite_shapes, tone_on
 from kit.games.strage.pieces import CLANS
+from kit.games.strage.scene import CARD, elf_shapes, orc_shapes, piece, sprite_shapes, tone_on
 from kit.printables import tables
 from kit.printables.paper import Paper, halves
 from kit.printables.registry import Order

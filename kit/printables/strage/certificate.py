@@ -6,8 +6,8 @@ from kit.draw.art import pictogram
 from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Shapes
 from kit.draw.sheet import Sheets
-from kit.games.strage.pictures import elf_shapes, piece, sprite_shapes, tone_on
 from kit.games.strage.pieces import CLANS
+from kit.games.strage.scene import elf_shapes, piece, sprite_shapes, tone_on
 from kit.printables import certificate as shared
 from kit.printables.registry import Order
 

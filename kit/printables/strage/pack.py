@@ -9,7 +9,7 @@ from kit.draw.pathdata import polyline
 from kit.draw.scene import Path, Shapes
 from kit.draw.sheet import Sheets
 from kit.games.strage import cards
-from kit.games.strage.pictures import CARD, back_shapes, card_shapes
+from kit.games.strage.scene import CARD, back_shapes, card_shapes
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.options import Number
 from kit.printables.registry import Order

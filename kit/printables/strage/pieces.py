@@ -9,8 +9,8 @@ from kit.draw.art import pictogram
 from kit.draw.pathdata import circle, polyline
 from kit.draw.scene import Group, Path, Shapes
 from kit.draw.sheet import Sheets
-from kit.games.strage.pictures import elf_shapes, orc_shapes, piece, sprite_shapes
 from kit.games.strage.pieces import CLANS, HALF_ELVES, ORCS, SPRITES
+from kit.games.strage.scene import elf_shapes, orc_shapes, piece, sprite_shapes
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.options import Number
 from kit.printables.registry import Order

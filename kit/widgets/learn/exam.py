@@ -25,8 +25,7 @@ def ask(page: Learn, companion: Node) -> Node:
     if stays is not None:
         question = page.t("lesson.exam.lost")
     elif page.chance_waits:
-        question = page.table.chance_ask(page.state, True, page.t)
-        more = page.table.chance_more(page.state, True, page.t)
+        question, more = page.table.chance_ask(page.state, True, page.t)
     elif not page.my_turn:
         question = page.t("lesson.exam.theirs")
     return div(class_="kit-card kit-ask")[

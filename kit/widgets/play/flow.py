@@ -299,13 +299,13 @@ def decided(turn: Turn[Play], decision: Any, player: int) -> None:
 def muse(turn: Turn[Play], decision: Any, player: int) -> None:
     """The action follows in a moment; level 1 will say what it thought once that has been seen."""
     page, acts = turn.page, partial(plays, action=decision.action)
-    if page.level(player) != TALKER or not page.table.tells(decision.action):
+    if page.level(player) != TALKER or not page.table.lies_open(decision.action):
         turn.effect(Playback((Pause(0.25),), acts))
         return
     s, number, table = page.match.state, len(page.match.steps), page.table
     last = page.game.current_player(page.match.steps[-1].before) if page.match.steps else None
     said = page.opponents.remarks if page.opponents.voice == player and last in (player, CHANCE) else ()
-    if not said or not table.is_end(decision.action) or table.leaves_alone(s, decision.action):
+    if not said or not table.only_ends(s, decision.action):
         acts = partial(acts, thought=lambda t: table.thought(s, decision, number, t))
         if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
             said = ()

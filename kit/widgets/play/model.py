@@ -274,12 +274,9 @@ class Play(BoardPage, matches.MatchPage):
         """The steps that led to what is on the board; where something is hidden, the latest that everybody has seen."""
         steps = self.match.steps if self.replay is None else self.match.steps[: self.replay.step]
         steps = steps[:-1] if self.behind is not None and self.tutor.held is None else steps
-        return steps if not self.secret else self._as_known(step for step in steps[-LATELY:] if self._open(step))
-
-    def _open(self, step: Step) -> bool:
-        """Whether everybody sees what is done in a step: a die that lies there, or what a player does in the open."""
-        by_chance = self.game.current_player(step.before) == CHANCE
-        return self.table.lies_open(step.action) if by_chance else self.table.tells(step.action)
+        if not self.secret:
+            return steps
+        return self._as_known(step for step in steps[-LATELY:] if self.table.lies_open(step.action))
 
     def _as_known(self, steps: Iterable[Step]) -> Sequence[Step]:
         """Steps with as much around each as whoever looks may know."""

@@ -59,7 +59,7 @@ def next_rule(page: Play) -> Option | None:
 def untold(page: Play) -> str:
     """The rule that has to be told with what is asked now; "" for none."""
     rule = page.table.takes_for_granted(page.state, page.hand.selection) if page.my_turn else ""
-    return rule if rule in page.table.told_first and is_new(page, rule) else ""
+    return rule if rule and is_new(page, rule) else ""
 
 
 def is_new(page: Play, rule: str) -> bool:

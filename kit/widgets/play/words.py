@@ -66,7 +66,7 @@ def now_words(page: Play) -> tuple[str, str]:
         own = page.own_chance and page.table.chance_open(s)
         if own:
             return page.table.own_ask(s, mine, t)
-        return page.table.chance_ask(s, mine, t), page.table.chance_more(s, mine, t)
+        return page.table.chance_ask(s, mine, t)
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:

@@ -12,6 +12,7 @@ from kit.widgets import dialogs, html, unreadable
 from kit.widgets.book import book
 from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
 from kit.widgets.html import data, icon, press
+from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop.model import Making
 
 
@@ -25,13 +26,13 @@ def file_buttons(page: Making[Any]) -> Node:
     ]
 
 
-def save(page: Making[Any], kept: str, *fields: Node) -> Node:
-    """To a file, from a file, and what this device keeps; `kept` says that all is kept by itself."""
+def save(page: Making[Any], *fields: Node) -> Node:
+    """To a file, from a file, and what this device keeps."""
     t = page.t
     return html.sheet(
         t("ui.save"),
         t("ui.close"),
-        dialogs.keeping(page, kept),
+        dialogs.keeping(page, page.said("kept")),
         *fields,
         file_buttons(page),
         unreadable.card(page),
@@ -45,16 +46,30 @@ def paper_field(page: Making[Any]) -> Node:
     return switch("paper", page.t("print.option.paper"), page.paper, papers, do="paper")
 
 
-def printing(page: Making[Any], title: str, more: str, field: Node) -> Node:
+def printing(page: Making[Any], more: str, field: Node) -> Node:
     """What is printed, what has to be chosen for it, and the button that makes it."""
     t = page.t
     return html.sheet(
-        title,
+        page.said("print"),
         t("ui.close"),
         p(".kit-text")[more],
         field,
         press("print", icon("printer", 26), t("print.get"), autofocus=True),
         p(".kit-sub")[t("print.scale")],
+    )
+
+
+def playing(page: Making[Any], before: Node = None, after: Node = None) -> Node:
+    """Who plays it."""
+    t = page.t
+    seats = (seat_field(t, page.table, page.panel, page.draft, number) for number in (0, 1))
+    return html.sheet(
+        page.said("play"),
+        t("ui.close"),
+        before,
+        div(".kit-seats", style="--columns:2")[seats],
+        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
+        after,
     )
 
 
@@ -65,12 +80,12 @@ def menu(page: Making[Any], afresh: str) -> Node:
         page,
         [
             menu_line("open", "brush", afresh, autofocus=True, **data(dialog="new")),
-            menu_line("play", "play", page.t(page.says["play"])),
-            menu_line("print", "printer", page.t(page.says["print"])),
+            menu_line("play", "play", page.said("play")),
+            menu_line("print", "printer", page.said("print")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        keys=page.t(page.says["keys"]),
+        keys=page.said("keys"),
     )
 
 

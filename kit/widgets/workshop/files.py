@@ -57,7 +57,7 @@ def _open(turn: Turn[Making[Any]], file: str) -> None:
     draft = turn.page.files.read_file(file)
     put_aside(turn)
     turn.do(opened, draft)
-    turn.set(notice=turn.page.t(turn.page.says["opened"]))
+    turn.set(notice=turn.page.said("opened"))
 
 
 @on.inner
@@ -65,7 +65,16 @@ def opened(turn: Turn[Any], draft: Any) -> None:
     """A draft has been read and takes the place of the present one."""
 
 
-# --- playing
+# --- problems and playing
+
+
+@on
+def problem(turn: Turn[Any], index: int | None = None) -> None:
+    """A problem is to be shown where it can be put right; the list that was tapped has the words."""
+    found = turn.page.found()
+    if index is not None and index < len(found):
+        turn.do(stopped, found[index])
+        turn.set(notice="")
 
 
 def ready(turn: Turn[Any]) -> bool:
@@ -79,7 +88,7 @@ def ready(turn: Turn[Any]) -> bool:
 
 @on.inner
 def stopped(turn: Turn[Any], found: Any) -> None:
-    """A match cannot begin because of a problem: it is pointed out."""
+    """A problem because of which a match cannot begin, or that was tapped, is pointed out."""
 
 
 @on
@@ -115,6 +124,15 @@ def begin(turn: Turn[Making[Any]]) -> None:
 # --- on paper
 
 
+@on
+def paper(turn: Turn[Any], what: str = "", value: str = "", by: str = "") -> None:
+    """The paper of what is printed."""
+    from kit.printables.paper import PAPERS
+
+    if value in PAPERS:
+        turn.set(paper=value)
+
+
 @on.named("print")
 def print_(turn: Turn[Any]) -> None:
     """Opens the dialog, or from there makes the PDF."""
@@ -122,7 +140,7 @@ def print_(turn: Turn[Any]) -> None:
     if page.dialog != "print":
         turn.set(dialog="print")
         return
-    turn.set(dialog="", notice=page.t(page.says["printing"]))
+    turn.set(dialog="", notice=page.said("printing"))
     name = page.file_name("pdf")
     turn.effect(Work(lambda: _pdf(page), partial(printed, name=name)))
 

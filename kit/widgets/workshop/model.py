@@ -24,7 +24,8 @@ class Making(BoardPage, Generic[D]):
     says: ClassVar[Mapping[str, str]]
     """The keys of its own sentences in the catalogue."""
     files: ClassVar[Any]
-    """The game's module that writes a draft as a file (`file_text`) and reads it back (`read_file`)."""
+    """The game's module that writes a draft as a file (`file_text`), reads it back (`read_file`) and makes a scenario
+    of it (`scenario`)."""
     done: tuple[D, ...]
     undone: tuple[D, ...] = ()
     paper: str = "a4"
@@ -58,9 +59,14 @@ class Making(BoardPage, Generic[D]):
     def found(self) -> Sequence[Any]:
         """What is wrong with the draft."""
 
-    @abstractmethod
+    def said(self, key: str) -> str:
+        """One of the workshop's own sentences."""
+        return self.t(self.says[key])
+
     def scenario(self) -> Scenario:
         """The battle as it is now, with a title in every language."""
+        made: Scenario = self.files.scenario(self.plan, self.table.own_battles.titles(self.domain))
+        return made
 
     @property
     @abstractmethod

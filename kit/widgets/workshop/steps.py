@@ -34,7 +34,7 @@ def take_up(turn: Turn[Any]) -> bool:
     kept = (_kept_draft(turn, key) for key in [page.slot, *free] if key in turn.page.kept)
     found = next(filter(None, kept), None)
     if found is not None:
-        turn.set(done=(found,), notice=page.t(page.says["again"]))
+        turn.set(done=(found,), notice=page.said("again"))
     return found is not None
 
 
@@ -53,7 +53,14 @@ def put_aside(turn: Turn[Any]) -> None:
         turn.keep(f"{page.slot}-{saved_when(kept)}", kept)
 
 
-# --- undo, redo
+# --- strokes, undo, redo
+
+
+def cancel_stroke(turn: Turn[Any]) -> None:
+    """As it was before the stroke that is being drawn, if one is."""
+    page, stroke = turn.page, turn.page.stroke
+    done = page.done[:-1] if stroke is not None and page.plan is not stroke.before else page.done
+    turn.set(stroke=None, done=done)
 
 
 def step_back(turn: Turn[Any]) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from htpy import Element, Node, div, fragment, li, p, span, ul
+from htpy import Element, Node, div, fragment, label, li, p, small, span, ul
+from htpy import input as input_
 
 from kit.widgets import html
 from kit.widgets.board.view import language_name
@@ -18,7 +19,7 @@ SHOWN = 6
 
 def tabs(page: Any, parts: Mapping[str, tuple[str, str]]) -> Node:
     """The parts, of which one is open, each with its pictogram and its name."""
-    return div({"class": "kit-seg kit-steps", "role": "group", "aria-label": page.t(page.says["tabs"])})[
+    return div({"class": "kit-seg kit-steps", "role": "group", "aria-label": page.said("tabs")})[
         (
             press(
                 "tab",
@@ -32,15 +33,28 @@ def tabs(page: Any, parts: Mapping[str, tuple[str, str]]) -> Node:
     ]
 
 
+def tool_button(pick: str, picture: Node, name: str, digit: str, held: bool, said: str = "") -> Element:
+    """A tool: its picture, its name and the digit that takes it in hand; `said` is heard in place of the name."""
+    facts = data(pick=pick, key=f"tool-{pick}") | (data(hotkey=digit) if digit else {})
+    sign = small(".kit-digit", aria_hidden="true")[digit] if digit else None
+    return press("tool", picture, span[name], sign, css="kit-tool", label=said, aria_pressed=str(held).lower(), **facts)
+
+
+def text_field(words: Node, name: str, value: str, most: int, **attributes: Any) -> Element:
+    """A line to be typed, of so many letters at most."""
+    about = {"name": name, "value": value, "maxlength": str(most), "autocomplete": "off"}
+    return label(".kit-field")[words, input_(about, **attributes)]
+
+
 def problem_list(page: Making[Any], line: Callable[[int, Any], Element], *more: Node) -> Node:
     """What is missing or might surprise, each to be shown; or that all is well; and the big button."""
     found = page.found()
     lines = [li[line(number, problem)] for number, problem in enumerate(found[:SHOWN])]
     return div(".kit-card.kit-checks")[
-        press("play", icon("play", 26), page.t(page.says["play"]), off=any(problem.stops for problem in found)),
-        ul(".kit-list", **{"data-scroll": "", "aria-label": page.t(page.says["problems"])})[lines]
+        press("play", icon("play", 26), page.said("play"), off=any(problem.stops for problem in found)),
+        ul(".kit-list", **{"data-scroll": "", "aria-label": page.said("problems")})[lines]
         if lines
-        else p(".kit-fine")[icon("check", 24), page.t(page.says["fine"])],
+        else p(".kit-fine")[icon("check", 24), page.said("fine")],
         more,
     ]
 

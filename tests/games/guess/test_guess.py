@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids.guess import GAME, rules
-from kit.games.war_kids.guess.keys import counter_ids, feedback
+from kit.games.war_kids.guess.events import counter_ids, feedback
 from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, State, TimeOut
 from tests.games.guess.cases import whole
 

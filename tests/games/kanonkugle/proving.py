@@ -19,9 +19,10 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.explore.tournament import wilson
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.evaluation import odds
+from kit.games.kanonkugle.evaluation import reach
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.legal import ahead, nearest
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     COUNTER,
@@ -32,7 +33,6 @@ from kit.games.kanonkugle.state import (
     State,
     others,
 )
-from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM, Point, square
 
@@ -91,10 +91,10 @@ def acts(s: State, mine: int) -> Any:
     bases = force.radius + target.radius
     gap = isqrt(square(p, q)) - bases
     shot = s.phase == SHOOT and ratings.tir and square(p, q) <= (force.troop.shoots + bases) ** 2
-    volley = odds.volley(force.pv, ratings.tir, odds.bare(target)).lost if shot else 0.0
+    volley = reach.volley(force.pv, ratings.tir, reach.bare(target)).lost if shot else 0.0
     blow = -1.0
     if ratings.mis and gap <= force.troop.walks * CM:
-        fight = odds.melee(s.treaty, odds.bare(force), odds.bare(target))
+        fight = reach.melee(s.treaty, reach.bare(force), reach.bare(target))
         blow = fight.lost - fight.paid
     if shot and volley >= blow:
         return do.Shoot(mine, enemy)
@@ -118,7 +118,7 @@ def nearer(s: State, mine: int, p: Point, q: Point, gap: int) -> Any:
 
 def rear(s: State) -> do.Remove:
     """Those farthest from the enemy leave."""
-    number = removing.losing(s)
+    number = assault.losing(s)
     force: Force = s.forces[number]
     enemies = [p for n in others(s, force.owner) for p in s.forces[n].places]
     apart = [min((square(p, q) for q in enemies), default=0) for p in force.places]

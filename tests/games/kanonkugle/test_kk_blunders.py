@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kit.games.kanonkugle import GAME
-from kit.games.kanonkugle.evaluation import attacks
+from kit.games.kanonkugle.evaluation.blunders import hurting, ready, worst_deed
 from kit.games.kanonkugle.state import State
 from tests.games.kanonkugle.blunders import FAR_OFF, OPEN, VOLLEY
 from tests.games.warned import warned_of
@@ -17,15 +17,15 @@ from tests.games.warned import warned_of
 def test_a_threat_can_be_carried_out_and_does_what_it_says() -> None:
     s = GAME.parse_position(OPEN + VOLLEY + "now A shoot")
     for by, at in ((0, 1), (1, 0)):
-        deed = attacks.worst_deed(s, by, at)
+        deed = worst_deed(s, by, at)
         assert deed is not None
-        turn = attacks.ready(s, by)
+        turn = ready(s, by)
         assert GAME.explain(turn, deed.action) is None
         after = GAME.apply(turn, deed.action)
         lost = sum(float(p) * (s.forces[at].pv - GAME.apply(after, a).forces[at].pv) for a, p in dice(after))
         assert deed.lost == pytest.approx(lost)
         hurt = sum(p for a, p in dice(after) if GAME.apply(after, a).forces[at].pv < s.forces[at].pv)
-        assert attacks.hurting(s, deed) == hurt
+        assert hurting(s, deed) == hurt
 
 
 def dice(s: State) -> Any:

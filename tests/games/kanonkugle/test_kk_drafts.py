@@ -14,15 +14,14 @@ from kit.core.game import Trouble
 from kit.draw.art import pictogram_names
 from kit.draw.palette import colours
 from kit.draw.scene import Path, walk
-from kit.games.kanonkugle import GAME, banner, draft_checks, draft_file
+from kit.games.kanonkugle import GAME, draft_checks, draft_file, troops
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.ground_notation import own_table
+from kit.games.kanonkugle.item_notation import own_table, parse_design
 from kit.games.kanonkugle.pictures import figure_shapes, picture_of
 from kit.games.kanonkugle.pieces import DESIGNS
-from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.troops import COLOURS, NAMES, PICTURES, Ratings, Troop
 from kit.space.plane import CM, Circle, Point, at
 
@@ -336,7 +335,7 @@ def test_a_figure_shows_the_picture_and_the_colour_of_its_troop():
 
 def test_the_front_of_a_banner_has_its_rows_in_order():
     rows = (("pv", 12), ("sc", 3)), (("mov", 2), ("ctr", 5)), (("ddt", 3), ("tir", 5)), (("dan", 0), ("mis", 0))
-    assert banner.front(parse_design("riflemen")) == rows
+    assert troops.front(parse_design("riflemen")) == rows
     assert {name for row in rows for name, _ in row} == {*NAMES, "pv"}
-    assert banner.hits(4) == (1, 2, 3, 4)
-    assert banner.back(parse_design("goblin_horde")).share == Fraction(1, 3)
+    assert troops.hits(4) == (1, 2, 3, 4)
+    assert troops.back(parse_design("goblin_horde")).share == Fraction(1, 3)

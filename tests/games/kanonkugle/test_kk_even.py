@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.rules import designing
-from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.troops import PICTURES
 from tests.games.kanonkugle.proving import LEVEL, MATCHES, OWN, begun, points
 from tests.sampling import THOROUGH, sampled

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.games.kanonkugle import banner
+from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.ground import Area, Obstacle, Table, slope
+from kit.games.kanonkugle.item_notation import parse_design
 from kit.games.kanonkugle.rules import ways
 from kit.games.kanonkugle.sight import Cover, cover, covers, dice, line
-from kit.games.kanonkugle.troop_notation import parse_design
 from kit.games.kanonkugle.troops import sizes
 from kit.games.kanonkugle.walking import allowance, leaving, measured
 from kit.space.plane import CM, LONG_CM, Circle, Point, at, nearer_squared, rect, square
@@ -54,7 +54,7 @@ def test_how_far_a_unit_goes(mov, row):
     grounds = [table(), table([ROUGH]), table([MARSH]), table([CLIFF])]
     assert (*(most(ground, mov) for ground in grounds), leaving(mov)) == row
     assert most(table([ROUGH]), mov, exact=True) == pytest.approx(allowance(mov) * 2 / 3)
-    told = banner.back(replace(RIFLES, ratings=replace(RIFLES.ratings, mov=mov)))
+    told = troops.back(replace(RIFLES, ratings=replace(RIFLES.ratings, mov=mov)))
     assert (told.open, told.rough, told.impervious, told.vertical, told.leaving, told.shoots) == (*row, 30)
 
 

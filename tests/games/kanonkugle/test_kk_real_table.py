@@ -9,10 +9,9 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import MEASURED
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.marking import troop_at
-from kit.games.kanonkugle.places import place_of
-from kit.games.kanonkugle.plan import awaited, laid_out
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import DEPLOY, SOMEWHERE, State, of
+from kit.games.kanonkugle.tabletop import awaited, laid_out, place_of
 from tests.games.kanonkugle.cases import whole
 
 BOARD = KanonkugleBoard()

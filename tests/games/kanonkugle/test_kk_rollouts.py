@@ -9,8 +9,7 @@ import pytest
 from kit.core.capabilities import Farsighted
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.evaluation.rollouts import INTENTIONS
-from kit.games.kanonkugle.evaluation.sketch import BEHIND, Body, gap, sketch
+from kit.games.kanonkugle.evaluation.rollouts import BEHIND, INTENTIONS, Body, gap, sketch
 from kit.games.kanonkugle.evaluation.terms import WIN
 from kit.games.kanonkugle.reasons import gap as measured
 from kit.games.kanonkugle.state import State

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.places import place_of
 from kit.games.kanonkugle.state import State, of
+from kit.games.kanonkugle.tabletop import place_of
 from kit.space.plane import CM, Point
 
 VERBS = {

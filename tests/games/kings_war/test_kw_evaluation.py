@@ -14,8 +14,7 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import Bid, Bombard, Charge, Move, Support, Untie, Web
 from kit.games.kings_war.evaluation import TERMS, candidates
-from kit.games.kings_war.evaluation.stakes import answered, bids, hoard, odds, supported
-from kit.games.kings_war.evaluation.strikes import forces, strikes, together
+from kit.games.kings_war.evaluation.strikes import answered, bids, forces, hoard, odds, strikes, supported, together
 from kit.games.kings_war.state import Duel, State, live_board
 from tests.games.kings_war.cases import FIFTEEN
 

@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from kit.games.strage import GAME, cards, secrets, state
+from kit.games.strage import GAME, cards, state
 from kit.games.strage.notation import _MAGIC as CARD_WORDS
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.state import State
@@ -63,7 +63,7 @@ def _supply(s: State, words: str) -> None:
 def _hand(s: State, words: str) -> None:
     side, count = words.split()
     assert s.cards is not None
-    assert secrets.hand_size(s.cards, SIDES.index(side)) == int(count)
+    assert cards.hand_size(s.cards, SIDES.index(side)) == int(count)
 
 
 def _deck(s: State, words: str) -> None:

@@ -12,9 +12,9 @@ import pytest
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Lightning, Metamorphosis, Oppose
+from kit.games.strage.cards import pools
 from kit.games.strage.evaluation import odds
 from kit.games.strage.reasons_of_cards import percent
-from kit.games.strage.secrets import pools
 from kit.games.strage.state import State
 
 ORDER = "order red green blue; turn 7; option magic; sprites d4; red a1; green d4; blue h1; "

@@ -15,8 +15,7 @@ import pytest
 from kit.core.game import CHANCE
 from kit.games.strage import GAME
 from kit.games.strage.actions import Break, Draw
-from kit.games.strage.cards import NUMBERS, single, those
-from kit.games.strage.secrets import observation, sample
+from kit.games.strage.cards import NUMBERS, observation, sample, single, those
 from kit.games.strage.state import State
 from tests.games.strage.cases import whole
 

@@ -6,7 +6,7 @@ from kit.games.war_kids import GAME, draft_file
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.actions import Cast, Strike
 from kit.games.war_kids.draft import SHEET, Draft
-from kit.games.war_kids.draft_checks import problems
+from kit.games.war_kids.draft_file import problems
 from kit.text import languages, text
 from tests.games.tabled import table
 

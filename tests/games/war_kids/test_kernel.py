@@ -19,8 +19,8 @@ from typing import Any
 
 import pytest
 
+from kit.core.capabilities import kernel
 from kit.core.game import CHANCE
-from kit.core.kernel import kernel
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import END_COMBAT, Cast, ChooseLoss, DiceAttack, Displace, Move, Strike
 from kit.games.war_kids.battle import ADVANCED, SWITCHES, Eliminate, Hold, Limit

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, isqrt, sqrt
 
-from kit.games.kanonkugle.evaluation import odds, reach
-from kit.games.kanonkugle.evaluation.odds import Fight
-from kit.games.kanonkugle.evaluation.reach import LATER, NOTHING, ROUT, SHIELD, Blow, pressing
+from kit.games.kanonkugle.evaluation import reach
+from kit.games.kanonkugle.evaluation.reach import LATER, NOTHING, ROUT, SHIELD, Blow, Fight, pressing
 from kit.games.kanonkugle.rules import assault, ending
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -120,15 +119,15 @@ def expected(s: State) -> tuple[Sequence[Force], dict[int, tuple[float, float, f
     c = s.clash
     if c is None or s.phase not in (VOLLEY, STRIKE, COUNTER, STRIKING_BACK, MORALE):
         return s.forces, {}
-    by, at = odds.bare(s.forces[c.doer]), odds.bare(s.forces[c.target])
+    by, at = reach.bare(s.forces[c.doer]), reach.bare(s.forces[c.target])
     if s.phase == MORALE:
         return s.forces, {n: _shaken(s.forces[n]) for n in c.tests}
     if s.phase == VOLLEY:
-        fight = odds.volley(c.dice, by.troop.ratings.tir, at)
+        fight = reach.volley(c.dice, by.troop.ratings.tir, at)
     elif s.phase == STRIKE:
-        fight = odds.melee(s.treaty, by, at, c.sacrifice[0])
+        fight = reach.melee(s.treaty, by, at, c.sacrifice[0])
     else:
-        paid = odds.answered(s.treaty, by, at, c.dice if s.phase == STRIKING_BACK else assault.dice(at, 0))
+        paid = reach.answered(s.treaty, by, at, c.dice if s.phase == STRIKING_BACK else assault.dice(at, 0))
         fight = Fight(paid=paid.lost, flees=paid.routs)
     found = {c.doer: _left(by, fight.paid, 0.0, fight.flees), c.target: _left(at, fight.lost, fight.worn, fight.routs)}
     forces = list(s.forces)

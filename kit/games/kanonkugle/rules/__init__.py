@@ -6,16 +6,12 @@ way."""
 # isort: off
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.rules import designing
-from kit.games.kanonkugle.rules import order
 from kit.games.kanonkugle.rules import turn
 from kit.games.kanonkugle.rules import moving
 from kit.games.kanonkugle.rules import control
-from kit.games.kanonkugle.rules import lengths
 from kit.games.kanonkugle.rules import shooting
 from kit.games.kanonkugle.rules import clearing
-from kit.games.kanonkugle.rules import contact
 from kit.games.kanonkugle.rules import assault
-from kit.games.kanonkugle.rules import removing
 from kit.games.kanonkugle.rules import deploying
 from kit.games.kanonkugle.rules import ending
 # isort: on
@@ -24,15 +20,11 @@ __all__ = [
     "BOOK",
     "assault",
     "clearing",
-    "contact",
     "control",
     "deploying",
     "designing",
     "ending",
-    "lengths",
     "moving",
-    "order",
-    "removing",
     "shooting",
     "turn",
 ]

@@ -1,4 +1,4 @@
-"""Chapter: the assault, the sacrifice and the counter-attack."""
+"""Chapter: the assault, the sacrifice and the counter-attack; which figures go."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.book import BOOK
 from kit.games.kanonkugle.ground import Obstacle
 from kit.games.kanonkugle.pieces import called
-from kit.games.kanonkugle.rules import clearing, contact, moving, ways
+from kit.games.kanonkugle.rules import clearing, moving, ways
 from kit.games.kanonkugle.state import ADD, CAPPED, Force, State, Treaty
 from kit.space.plane import Point, square
 
@@ -130,7 +130,7 @@ def it_stays_on_the_table_and_lies_on_nobody(s: State, a: do.Assault) -> No:
 
 @BOOK.refuses("KK-ASLT-3", do.Assault)
 def there_is_room_for_it(s: State, a: do.Assault) -> No:
-    return need(contact.placed(s, a) is not None, "NO_ROOM")
+    return need(clearing.placed(s, a) is not None, "NO_ROOM")
 
 
 # --- what the dice do
@@ -188,3 +188,28 @@ def has_nerves(force: Force) -> bool:
 
 
 BOOK.note("KK-ASLT-8")
+
+
+@BOOK.acts("KK-UNIT-2", off=-1)
+def losing(s: State) -> int:
+    """The troop of the present fight that has more figures than life points for them; -1 for none."""
+    c = s.clash
+    return -1 if c is None else next((n for n in (c.target, c.doer) if s.forces[n].excess > 0), -1)
+
+
+@BOOK.refuses("KK-UNIT-2", do.Remove)
+def as_many_go_as_were_lost(s: State, a: do.Remove) -> No:
+    number = losing(s)
+    if number < 0:
+        return "NOBODY_GOES", {}
+    force, units = s.forces[number], a.units
+    good = type(units) is tuple and all(type(n) is int and 0 <= n < len(force.places) for n in units)
+    return need(good and len(set(units)) == len(units) == force.excess, "BAD_REMOVAL", count=force.excess)
+
+
+def without(s: State, number: int, units: tuple[int, ...]) -> State:
+    """The state without some figures of a troop."""
+    forces = list(s.forces)
+    left = tuple(p for n, p in enumerate(forces[number].places) if n not in units)
+    forces[number] = forces[number].but(places=left)
+    return s.but(forces=tuple(forces))

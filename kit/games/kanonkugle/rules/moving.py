@@ -1,5 +1,5 @@
 """How a formation goes: the way of each figure, how long it is, and where it leads. What refuses a way stands in
-`lengths`, so that the rules about who may go at all, which ask for ways too, are asked before."""
+`control`, so that the rules about who may go at all, which ask for ways too, are asked before."""
 
 from __future__ import annotations
 

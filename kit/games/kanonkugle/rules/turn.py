@@ -1,7 +1,9 @@
-"""Chapter: whose turn it is and what for. Asked before everything else: is it the moment, is it one's own troop."""
+"""Chapter: who comes first; whose turn it is and what for. Asked before everything else: is it the moment, is it one's
+own troop."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kit.core.chance import Roll
@@ -23,6 +25,38 @@ from kit.games.kanonkugle.state import (
     Force,
     State,
 )  # fmt: skip
+
+Rolls = tuple[tuple[int, ...], ...]
+
+
+def next_to_roll(rolls: Rolls, sides: Sequence[int]) -> int:
+    """Which player rolls now: whoever has not, or has the same dice as another; -1 once there is a full order.
+
+    >>> next_to_roll(((5,), ()), (0, 1)), next_to_roll(((5,), (5,), (2,)), (0, 1, 2))
+    (1, 0)
+    >>> next_to_roll(((5, 3), (5,), (2,)), (0, 1, 2)), next_to_roll(((5, 3), (5, 6), (2,)), (0, 1, 2))
+    (1, -1)
+    """
+    fewest = sorted(sides, key=lambda side: (len(rolls[side]), side))
+    return next((side for side in fewest if _like_another(rolls, sides, side)), -1)
+
+
+def _like_another(rolls: Rolls, sides: Sequence[int], side: int) -> bool:
+    mine = rolls[side]
+    return any(other != side and rolls[other][: len(mine)] == mine for other in sides)
+
+
+@BOOK.acts("KK-INIT-1", off=lambda rolls, sides: tuple(sides))
+def initiative(rolls: Rolls, sides: Sequence[int]) -> tuple[int, ...]:
+    """The players, the lowest die first; of those that rolled alike, the one whose next die was lower."""
+    return tuple(sorted(sides, key=lambda side: rolls[side]))
+
+
+@BOOK.acts("KK-DEP-1", off=lambda rolls, sides: tuple(sides))
+def placing(rolls: Rolls, sides: Sequence[int]) -> tuple[int, ...]:
+    """The players in the order of placing, the highest die first."""
+    return tuple(sorted(sides, key=lambda side: rolls[side], reverse=True))
+
 
 PLACING = (do.Deploy, do.ToldDeploy)
 NAMING = (*PLACING, do.Rally, do.Activate, *do.DEEDS)

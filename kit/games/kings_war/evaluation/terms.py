@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import chess
 
-from kit.games.kings_war.evaluation.stakes import hoard, lasting
-from kit.games.kings_war.evaluation.strikes import Force, forces, strikes, together
+from kit.games.kings_war.evaluation.strikes import Force, forces, hoard, lasting, strikes, together
 from kit.games.kings_war.pieces import DATA, VALUES
 from kit.games.kings_war.squares import grid
 from kit.games.kings_war.state import State, king_of, strength

@@ -11,9 +11,7 @@ from kit.games.kings_war.rules import turn
 from kit.games.kings_war.rules import moves
 from kit.games.kings_war.rules import duels
 from kit.games.kings_war.rules import abilities
-from kit.games.kings_war.rules import webs
-from kit.games.kings_war.rules import check
 from kit.games.kings_war.rules import ending
 # isort: on
 
-__all__ = ["BOOK", "abilities", "check", "duels", "ending", "moves", "turn", "webs"]
+__all__ = ["BOOK", "abilities", "duels", "ending", "moves", "turn"]

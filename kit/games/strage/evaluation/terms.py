@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from kit.games.strage import secrets, transition
+from kit.games.strage import transition
+from kit.games.strage.cards import hand_size
 from kit.games.strage.squares import around
 from kit.games.strage.state import Cards, State, all_elves, shielded
 from kit.space.squares import RANKS
@@ -109,7 +110,7 @@ def _parts(s: State) -> list[tuple[float, ...]]:
         pairs = elves & s.sprites
         shield = s.cards is not None and shielded(s, clan)
         feared = pairs & (orcs if shield else orcs | around(everybody ^ elves)) if pairs else 0
-        magic = SHIELD * shield + CARD * secrets.hand_size(s.cards, clan) if s.cards is not None else 0.0
+        magic = SHIELD * shield + CARD * hand_size(s.cards, clan) if s.cards is not None else 0.0
         there = (PRESENCE + last) * elves.bit_count()
         found.append((s.saved[clan], *_walking(pairs, feared, elves ^ pairs, lone), there, magic))
     return found
@@ -123,10 +124,7 @@ def held(cards: Cards | None) -> Held:
     """What the clans have in their hands and before them."""
     if cards is None:
         return None
-    return [
-        (jack != 0, SHIELD * (jack != 0) + CARD * secrets.hand_size(cards, clan))
-        for clan, jack in enumerate(cards.jacks)
-    ]
+    return [(jack != 0, SHIELD * (jack != 0) + CARD * hand_size(cards, clan)) for clan, jack in enumerate(cards.jacks)]
 
 
 def totals(elves: Sequence[int], sprites: int, orcs: int, saved: Sequence[int], cards: Held) -> list[float]:

@@ -5,16 +5,11 @@ there action points, which piece, does it reach, is there room, was it done alre
 # isort: off
 from kit.games.strage.book import BOOK
 from kit.games.strage.rules import turn
-from kit.games.strage.rules import order
-from kit.games.strage.rules import placing
 from kit.games.strage.rules import moving
 from kit.games.strage.rules import fighting
 from kit.games.strage.rules import orcs
-from kit.games.strage.rules import massacre
 from kit.games.strage.rules import hands
-from kit.games.strage.rules import immunity
 from kit.games.strage.rules import spells
-from kit.games.strage.rules import jokers
 from kit.games.strage.rules import casting
 from kit.games.strage.rules import opposing
 from kit.games.strage.rules import ending
@@ -26,14 +21,9 @@ __all__ = [
     "ending",
     "fighting",
     "hands",
-    "immunity",
-    "jokers",
-    "massacre",
     "moving",
     "opposing",
     "orcs",
-    "order",
-    "placing",
     "spells",
     "turn",
 ]

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from kit.games.war_kids import sight
 from kit.games.war_kids.actions import Cast
 from kit.games.war_kids.battle import Eliminate
-from kit.games.war_kids.evaluation.danger import Touch, casters, dice_group, stand, strikers, touch
-from kit.games.war_kids.evaluation.stakes import (
+from kit.games.war_kids.evaluation.danger import (  # fmt: skip
     LEADER_LOSS,
+    Touch,
+    casters,
+    dice_group,
     dice_hopes,
     dice_worth,
     falls_at_once,
@@ -26,8 +28,11 @@ from kit.games.war_kids.evaluation.stakes import (
     push,
     spell_chances,
     stakes,
+    stand,
+    strikers,
+    touch,
     worth_of,
-)  # fmt: skip
+)
 from kit.games.war_kids.pieces import GONE, SOLDIER
 from kit.games.war_kids.rules import combat, spells
 from kit.games.war_kids.rules.turn import who_starts

@@ -14,8 +14,7 @@ from kit.games.war_kids.rules import spells
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.rules import magic
 from kit.games.war_kids.rules import dice
-from kit.games.war_kids.rules import healing
 from kit.games.war_kids.rules import victory
 # isort: on
 
-__all__ = ["BOOK", "combat", "dice", "healing", "magic", "movement", "spells", "turn", "victory"]
+__all__ = ["BOOK", "combat", "dice", "magic", "movement", "spells", "turn", "victory"]

@@ -1,4 +1,5 @@
-"""Chapter (advanced): Soldiers attack with dice. One die for either side, Strength added; the loser pays."""
+"""Chapters (advanced): Soldiers attack with dice. One die for either side, Strength added; the loser pays. The leader
+heals, at the end of its own movement, whoever stands beside it."""
 
 from __future__ import annotations
 
@@ -174,3 +175,16 @@ def not_one_beside_its_leader(s: State, a: ChooseLoss) -> No:
 def lost(s: State, soldier: int) -> State:
     """The state once the passive player has chosen."""
     return combat.defeated(s.but(pending=None), soldier)
+
+
+@BOOK.acts("WK-ADV-L-2", off=())
+def healed(s: State) -> tuple[int, ...]:
+    """The wounded units of the active side that become healthy when its movement ends: those beside a leader."""
+    if not s.battle.adv_leader:
+        return ()
+    near, leaders = s.battle.grid.neighbour_mask, [u for u in s.battle.leaders[s.side] if s.at[u] != GONE]
+    return tuple(
+        u
+        for u in s.battle.armies[s.side]
+        if s.wounded >> u & 1 and s.at[u] != GONE and any(near[s.at[leader]] >> s.at[u] & 1 for leader in leaders)
+    )

@@ -1,24 +1,56 @@
-"""The buttons in the card that asks, in Kanonkugle: put them there, go, shoot, strike back, choose for me."""
+"""The buttons in the card that asks, in Kanonkugle: put them there, go, shoot, strike back, choose for me; at a real
+table what a troop does, how far it was, how many are seen."""
 
 from __future__ import annotations
 
-from htpy import Node, div, span
+from collections.abc import Sequence
+from decimal import Decimal
+
+from htpy import Node, b, div, span
 from markupsafe import Markup
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import assault, removing
+from kit.games.kanonkugle.events import side
+from kit.games.kanonkugle.pieces import PLAYERS
+from kit.games.kanonkugle.rules import assault, ending
 from kit.games.kanonkugle.sight import Cover, covers
-from kit.games.kanonkugle.state import ACTIVATE, ANY, COUNTER, DEPLOY, HOLDING, MOVE, RALLY, REMOVE, SHOOT, State, of
+from kit.games.kanonkugle.state import (
+    ACTIVATE,
+    ANY,
+    COUNTER,
+    DEPLOY,
+    HOLDING,
+    MOVE,
+    RALLY,
+    REMOVE,
+    SHOOT,
+    State,
+    of,
+    others,
+)
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import html
-from kit.widgets.games.kanonkugle import going, measured, taps
-from kit.widgets.games.kanonkugle.buttons import BIG, CALM, SIDE, choose, giving, let_go, named, picture
-from kit.widgets.games.kanonkugle.forms import FORMS, KEPT
-from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, chosen, figures
-from kit.widgets.games.kanonkugle.words import ENDS, hits
+from kit.widgets.games.kanonkugle import going, real, taps
+from kit.widgets.games.kanonkugle.cards import BIG, CALM, SIDE, choose, giving, let_go, named, picture
+from kit.widgets.games.kanonkugle.going import FORMS, KEPT
+from kit.widgets.games.kanonkugle.hints import PHASES
+from kit.widgets.games.kanonkugle.marks import callable_now
+from kit.widgets.games.kanonkugle.parts import ASSAULT, GOES, SHOT, action_of, figures, told_action
+from kit.widgets.games.kanonkugle.words import hits
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+from kit.widgets.tap_result import chosen
+
+DOTS = {
+    KEPT: ((6, 8), (16, 6), (11, 15), (20, 16), (7, 21), (17, 23)),
+    "line": ((3, 14), (8.5, 14), (14, 14), (19.5, 14), (25, 14)),
+    "column": ((14, 3), (14, 8.5), (14, 14), (14, 19.5), (14, 25)),
+    "block": tuple((x, y) for y in (8.5, 14, 19.5) for x in (8.5, 14, 19.5)),
+    "loose": tuple((x, y) for y in (5, 14, 23) for x in (4, 14, 24)),
+}
+"""How a formation looks as a little picture."""
+PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
 
 
 def asked(context: PanelContext) -> Node:
@@ -37,21 +69,30 @@ def done(context: PanelContext, s: State) -> Node:
     a moment is nobody's to press."""
     if context.lesson is not None or context.table.forced(s) is not None:
         return None
-    name = ENDS[s.phase]
+    name = PHASES[s.phase].ends
     css = CALM + " kit-pointed" * ("end" in context.parts)
     return choose("pass", name, context.t(f"ui.{name}"), icon("next", 22), css=css)
 
 
+def may(s: State, a: do.Action | None) -> bool:
+    """Whether nothing is missing from an action, and nothing forbids it."""
+    return a is not None and GAME.explain(s, a) is None
+
+
+def go_button(s: State, a: do.Action | None, *content: Node) -> Node:
+    """The button that does what was chosen, faint as long as that may not be."""
+    ready = may(s, a)
+    return choose("go", "on", *content, css=BIG if ready else CALM, off=not ready)
+
+
 def at_real_table(context: PanelContext, s: State) -> Node:
     """What there is to press where people measure; `None` where that is as on any table."""
-    if s.phase == DEPLOY:
-        return measured.placed(context, taps.waiting(s))
     if s.phase == HOLDING:
-        return measured.holding(context, s)
+        return holding(context, s)
     if s.phase == REMOVE:
-        return measured.taken_off(context, s)
+        return taken_off(context)
     chosen_one = s.phase in (SHOOT, MOVE) and "troop" in chosen(context.selection)
-    return measured.deed(context, s) if chosen_one else None
+    return deed(context, s) if chosen_one else None
 
 
 # --- placing
@@ -64,8 +105,7 @@ def placing(context: PanelContext, s: State) -> Node:
             for first, n in ((n == taps.waiting(s)[0], n) for n in taps.waiting(s))
         )]  # fmt: skip
     a = action_of(s, context.selection)
-    ready = a is not None and GAME.explain(s, a) is None
-    big = choose("go", "on", icon("check", 24), context.t("ui.place"), css=BIG if ready else CALM, off=not ready)
+    big = go_button(s, a, icon("check", 24), context.t("ui.place"))
     return div(".kit-deploying")[forming(context), div(".kit-row")[big, let_go(context)]]
 
 
@@ -92,26 +132,6 @@ def forming(context: PanelContext) -> Node:
     ]  # fmt: skip
 
 
-DOTS = {
-    KEPT: ((6, 8), (16, 6), (11, 15), (20, 16), (7, 21), (17, 23)),
-    "line": ((3, 14), (8.5, 14), (14, 14), (19.5, 14), (25, 14)),
-    "column": ((14, 3), (14, 8.5), (14, 14), (14, 19.5), (14, 25)),
-    "block": (
-        (8.5, 8.5),
-        (14, 8.5),
-        (19.5, 8.5),
-        (8.5, 14),
-        (14, 14),
-        (19.5, 14),
-        (8.5, 19.5),
-        (14, 19.5),
-        (19.5, 19.5),
-    ),
-    "loose": ((4, 5), (14, 5), (24, 5), (4, 14), (14, 14), (24, 14), (4, 23), (14, 23), (24, 23)),
-}
-"""How a formation looks as a little picture."""
-
-
 def form_svg(form: str) -> str:
     """That picture."""
     dots = "".join(f'<circle cx="{x}" cy="{y}" r="2.5"/>' for x, y in DOTS[form])
@@ -135,7 +155,7 @@ def turn_svg(way: str) -> str:
 def waking(context: PanelContext, s: State) -> Node:
     """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
     t = context.t
-    mine = [n for n in of(s, s.side) if _open(s, n)]
+    mine = callable_now(s)
     best = max(mine, key=lambda n: len(hits(s, n)), default=-1)
 
     def chance(number: int) -> str:
@@ -149,11 +169,6 @@ def waking(context: PanelContext, s: State) -> Node:
         ),
         done(context, s),
     ]  # fmt: skip
-
-
-def _open(s: State, number: int) -> bool:
-    force = s.forces[number]
-    return force.routed and not force.rallied if s.phase == RALLY else not force.routed and not force.tried
 
 
 # --- acting
@@ -170,9 +185,8 @@ def acting(context: PanelContext, s: State) -> Node:
     if "target" in parts:
         return aiming(context, s)
     a = action_of(s, context.selection)
-    ready = a is not None and GAME.explain(s, a) is None
-    go = choose("go", "on", icon("move", 24), context.t("ui.go"), css=BIG if ready else CALM, off=not ready)
-    return div(".kit-deploying")[forming(context), div(".kit-row")[go if a is not None else None, let_go(context)]]
+    go = go_button(s, a, icon("move", 24), context.t("ui.go")) if a is not None else None
+    return div(".kit-deploying")[forming(context), div(".kit-row")[go, let_go(context)]]
 
 
 def aiming(context: PanelContext, s: State) -> Node:
@@ -185,14 +199,9 @@ def aiming(context: PanelContext, s: State) -> Node:
             let_go(context),
         ]
     a = action_of(s, context.selection)
-    ready = a is not None and GAME.explain(s, a) is None
-    count = _count(s, a) if ready else 0
-    words = (
-        t("ui.fire" if deed == SHOT else "ui.strike", n=count)
-        if ready
-        else t("ui.shoot" if deed == SHOT else "ui.assault")
-    )
-    big = choose("go", "on", words, html.die(5, 30), css=BIG if ready else CALM, off=not ready)
+    fires, idle = ("ui.fire", "ui.shoot") if deed == SHOT else ("ui.strike", "ui.assault")
+    words = t(fires, n=_count(s, a)) if may(s, a) else t(idle)
+    big = go_button(s, a, words, html.die(5, 30))
     more = leaving_cover(context, s) if deed == SHOT else giving(context, s, a)
     return div(".kit-deploying")[more, div(".kit-row")[big, let_go(context)]]
 
@@ -234,7 +243,7 @@ def leaving_cover(context: PanelContext, s: State) -> Node:
 
 
 def removing_figures(context: PanelContext, s: State) -> Node:
-    number = removing.losing(s)
+    number = assault.losing(s)
     t, full = context.t, len(figures(context.selection)) == s.forces[number].excess
     pointed = " kit-pointed" * ("rest-on" in context.parts)
     if full:
@@ -245,11 +254,8 @@ def removing_figures(context: PanelContext, s: State) -> Node:
 def countering(context: PanelContext, s: State) -> Node:
     t = context.t
     a = action_of(s, context.selection)
-    dice, pointed = (
-        span(".kit-chance")[t("odds.dice", n=_count(s, a))],
-        " kit-pointed" * ("counter-on" in context.parts),
-    )
-    big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), dice, css=BIG + pointed)
+    dice, pointed = span(".kit-chance")[t("odds.dice", n=_count(s, a))], "counter-on" in context.parts
+    big = choose("counter", "on", icon("swords", SIDE), t("ui.counter"), dice, css=BIG + " kit-pointed" * pointed)
     return div(".kit-ways")[giving(context, s, a), big, done(context, s)]
 
 
@@ -257,3 +263,132 @@ BY_PHASE = {
     DEPLOY: placing, RALLY: waking, ACTIVATE: waking, SHOOT: acting, MOVE: acting, REMOVE: removing_figures,
     COUNTER: countering,
 }  # fmt: skip
+
+
+# --- at a real table: what a troop does, how far it was, how many are seen
+
+
+def deed(context: PanelContext, s: State) -> Node:
+    """What a chosen troop does, and what has to be told of it."""
+    parts, t = chosen(context.selection), context.t
+    if "deed" not in parts:
+        can = real.deeds(s, parts["troop"])
+        return div(".kit-ways")[
+            (choose("deed", one, icon(PICTURES[one], SIDE), t(f"real.{one}"), has(context, s, one), css=among(can))
+             for one in can),
+            let_go(context),
+        ]  # fmt: skip
+    if parts["deed"] != GOES and "target" not in parts:
+        foes = others(s, s.side)
+        return div(".kit-ways")[
+            (choose("target", n, emblem(s, n), picture(context, n), named(context, n), css=among(foes)) for n in foes),
+            let_go(context),
+        ]
+    asked = shot(context, s) if parts["deed"] == SHOT else way(context, s)
+    a = told_action(s, context.selection)
+    big = go_button(s, a, icon("check", 24), context.t(f"real.{parts['deed']}.done"))
+    return div(".kit-deploying")[asked, div(".kit-row", **data(asked="told"))[big, let_go(context)]]
+
+
+def among(choices: Sequence[object]) -> str:
+    """How a button that is one of these looks: the only one is the next step, of several none is it yet."""
+    return BIG if len(choices) == 1 else CALM
+
+
+def emblem(s: State, number: int) -> Node:
+    """Whose a troop is."""
+    return icon(PLAYERS[s.forces[number].owner].emblem, SIDE)
+
+
+def has(context: PanelContext, s: State, one: str) -> Node:
+    """How many centimetres a troop has for a deed."""
+    force = s.forces[chosen(context.selection)["troop"]]
+    far = force.troop.ratings.ddt * 10 if one == SHOT else force.troop.walks
+    return span(".kit-chance")[context.t("tape.cm", length=far)]
+
+
+def stepper(
+    context: PanelContext, words: str, kind: str, shown: str, low: tuple[str, ...], high: tuple[str, ...]
+) -> Node:
+    """A number between the buttons that make it smaller and larger."""
+    t, signs = context.t, {"bit_less": "\N{MINUS SIGN}½", "bit_more": "+½"}
+
+    def button(value: str) -> Node:
+        way = value.rpartition("-")[2]
+        sign = signs.get(value, "\N{MINUS SIGN}" if way == "less" else "+")
+        label = t(f"real.{way}", what=words)
+        return choose(kind, value, sign, css=f"{CALM} kit-small", label=label)
+
+    return div(".kit-measure", role="group", aria_label=words)[
+        span[words],
+        div[[button(value) for value in low], b(aria_live="polite")[shown], [button(value) for value in high]],
+    ]
+
+
+def length(context: PanelContext, words: str) -> Node:
+    """How far something is."""
+    far = Decimal(chosen(context.selection)["far"]) / 10
+    shown = context.t("tape.cm", length=far.normalize() if far % 1 else int(far))
+    return stepper(context, words, "step", shown, ("less", "bit_less"), ("bit_more", "more"))
+
+
+def mark(context: PanelContext, name: str, words: str) -> Node:
+    """Something that is so or is not."""
+    on = str(bool(chosen(context.selection).get(name))).lower()
+    return choose("mark", name, words, css=f"{CALM} kit-small", pressed=on)
+
+
+def shot(context: PanelContext, s: State) -> Node:
+    """How far the nearest that can be hit is, how many are in view and half hidden."""
+    t, parts = context.t, chosen(context.selection)
+    force = s.forces[parts["troop"]]
+
+    def seen(what: str) -> Node:
+        ends = (f"{what}-less",), (f"{what}-more",)
+        return stepper(context, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), *ends)
+
+    out = mark(context, "leaves", t("real.leaves", n=leaving(force.troop.ratings.mov)))
+    return [length(context, t("real.far")), div(".kit-counted")[seen("view"), seen("half")], out]
+
+
+def way(context: PanelContext, s: State) -> Node:
+    """What a way led over and how long it was, leg by leg; and what the rules ask besides."""
+    t, parts = context.t, chosen(context.selection)
+    before = [
+        span(".kit-chance")[t("real.leg", length=far // 10_000, ground=t(f"real.ground.{ground}"))]
+        for far, ground in parts.get("legs", ())
+    ]
+    grounds = div(".kit-grounds", role="group", aria_label=t("real.ground"))[
+        (
+            choose("ground", one, t(f"real.ground.{one}"), css=f"{CALM} kit-small",
+                   pressed=str(one == parts["ground"]).lower())
+            for one in real.grounds(s.forces[parts["troop"]])
+        )
+    ]  # fmt: skip
+    more = div(".kit-row.kit-legs")[
+        choose("leg", "more", t("real.leg.more"), css=f"{CALM} kit-small"),
+        choose("leg", "less", t("real.leg.less"), css=f"{CALM} kit-small") if before else None,
+    ]
+    force = s.forces[parts["troop"]]
+    asked = mark(context, "around", t("real.around")) if parts["deed"] == ASSAULT else None
+    if parts["deed"] == GOES and force.routed:
+        asked = mark(context, "nearer", t("real.nearer"))
+    given = giving(context, s, told_action(s, context.selection)) if parts["deed"] == ASSAULT else None
+    return [div(".kit-row")[before] if before else None, grounds, length(context, t("real.length")), more, asked, given]
+
+
+def taken_off(context: PanelContext) -> Node:
+    """The figures have been taken off the real table."""
+    return div(".kit-row")[choose("go", "on", icon("leave", 24), context.t("real.removed"))]
+
+
+def holding(context: PanelContext, s: State) -> Node:
+    """Who holds the marker."""
+    t = context.t
+    return div(".kit-ways")[
+        (
+            choose("holds", n, icon(PLAYERS[n].emblem, SIDE), t.word(side(n), "Name"), css=CALM)
+            for n in ending.steady(s)
+        ),
+        choose("holds", "nobody", t("real.nobody"), css=CALM),
+    ]

@@ -8,13 +8,12 @@ from kit.core.game import Slot
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
-from kit.games.kanonkugle.places import place_of
-from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State
+from kit.games.kanonkugle.tabletop import place_of
 from kit.widgets.games.kanonkugle import going, real, taps
-from kit.widgets.games.kanonkugle.forms import FORMS, KEPT, SPINS, middle
-from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.games.kanonkugle.going import FORMS, KEPT, SPINS, middle
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, tries
+from kit.widgets.tap_result import Selection, TapResult, chosen
 
 PASSES: Mapping[str, Action] = {
     "skip": do.Skip(), "stop": do.Stop(), "end_shooting": do.EndShooting(), "end_turn": do.EndTurn(),
@@ -49,7 +48,7 @@ def _troop(s: State, selection: Selection, value: str) -> TapResult | None:
             return TapResult()
         if force.owner == s.side and not force.places:
             return TapResult(taps.to_place(s, number))
-        return taps.tries(s, selection, do.Deploy(number, force.places))
+        return tries(s, selection, do.Deploy(number, force.places))
     if not force.places:
         return TapResult(selection, key="tell.gone")
     if s.phase in (RALLY, ACTIVATE):
@@ -110,16 +109,6 @@ def _given(s: State, selection: Selection, value: str) -> TapResult | None:
     return TapResult(then) if refusal is None else TapResult(selection, refusal=refusal, tried=a)
 
 
-def may_give(s: State, a: Action) -> int:
-    """How many life points may be given up in an assault or a counter-attack at most."""
-    if isinstance(a, do.Assault | do.ToldAssault):
-        force, target = s.forces[a.troop], s.forces[a.target]
-        return force.pv if assault.unwise(s, force, target, 1) is None else 0
-    if isinstance(a, do.Counter) and s.clash is not None:
-        return s.forces[s.clash.target].pv if GAME.explain(s, do.Counter(1)) is None else 0
-    return 0
-
-
 def _leaves(s: State, selection: Selection, value: str) -> TapResult | None:
     """The shooter leaves its cover first, or stays in it after all."""
     parts = chosen(selection)
@@ -138,7 +127,7 @@ def _leaves(s: State, selection: Selection, value: str) -> TapResult | None:
 def _go(s: State, selection: Selection, value: str) -> TapResult | None:
     """What was chosen is done."""
     a = action_of(s, selection)
-    return taps.tries(s, selection, a) if a is not None else None
+    return tries(s, selection, a) if a is not None else None
 
 
 def _rest(s: State, selection: Selection, value: str) -> TapResult | None:
@@ -149,11 +138,11 @@ def _rest(s: State, selection: Selection, value: str) -> TapResult | None:
 
 
 def _counter(s: State, selection: Selection, value: str) -> TapResult | None:
-    return taps.tries(s, selection, do.Counter(chosen(selection).get("given"))) if s.phase == COUNTER else None
+    return tries(s, selection, do.Counter(chosen(selection).get("given"))) if s.phase == COUNTER else None
 
 
 def _pass(s: State, selection: Selection, value: str) -> TapResult | None:
-    return taps.tries(s, selection, PASSES[value]) if value in PASSES else None
+    return tries(s, selection, PASSES[value]) if value in PASSES else None
 
 
 PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {

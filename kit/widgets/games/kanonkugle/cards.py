@@ -1,4 +1,5 @@
-"""The cards of the troops beside the table of Kanonkugle, as banners: what is left of each, and what it is good for."""
+"""The cards of the troops beside the table of Kanonkugle, as banners: what is left of each, and what it is good for;
+and the buttons that they and the card that asks have in common."""
 
 from __future__ import annotations
 
@@ -8,15 +9,17 @@ from htpy import Node, b, dd, details, div, dl, dt, li, section, small, span, st
 from markupsafe import Markup
 
 from kit.core.game import Ref
+from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.board import marks
 from kit.games.kanonkugle.events import side
-from kit.games.kanonkugle.pieces import PLAYERS
+from kit.games.kanonkugle.pictures import picture_of
+from kit.games.kanonkugle.pieces import PLAYERS, called
 from kit.games.kanonkugle.state import DEPLOY, REMOVE, Force, State
 from kit.games.kanonkugle.walking import allowance
-from kit.widgets.games.kanonkugle.buttons import named, picture
-from kit.widgets.games.kanonkugle.parts import chosen
+from kit.widgets.games.kanonkugle.parts import may_give, numbered
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+from kit.widgets.tap_result import chosen
 
 SHIELD = Markup(
     '<svg width="15" height="16" viewBox="0 0 15 16" aria-hidden="true"><path d="M1.5 2L7.5 1L13.5 2V7Q13.5 12.5 7.5 15'
@@ -25,6 +28,9 @@ SHIELD = Markup(
 """The sign of a troop's shield."""
 RATED = ("mov", "ddt", "tir", "mis", "dan", "ctr", "sc")
 """The ratings in the order in which a child asks for them: how far, how many, how hard."""
+BIG, CALM = "kit-btn", "kit-btn kit-second"
+SIDE = 26
+"""Pixels of a little picture on a button."""
 
 
 def cards(context: PanelContext) -> Node:
@@ -116,4 +122,46 @@ def ratings(context: PanelContext, force: Force) -> Node:
             for name in RATED
             if facts[name]
         )
+    ]
+
+
+# --- buttons that all cards have in common
+
+
+def choose(
+    kind: str, value: object, *content: Node, css: str = BIG, label: str = "", off: bool = False, pressed: str = ""
+) -> Node:
+    """A button that chooses a part of an action; `pressed` says of one that stays so whether it is."""
+    about = data(kind=kind, value=value, key=f"{kind}-{value}")
+    about |= {"aria-pressed": pressed} if pressed else {}
+    return press("choose_part", *content, css=css, label=label, off=off, **about)
+
+
+def picture(context: PanelContext, number: int, size: int = SIDE) -> Node:
+    """A troop's pictogram."""
+    return icon(picture_of(context.state.forces[number].troop), size)
+
+
+def named(context: PanelContext, number: int) -> str:
+    """A troop's name alone; of several that a player calls the same, with its number."""
+    s: State = context.state
+    return context.t.word(called(s.forces[number].troop.name), "Name") + numbered(s, number)
+
+
+def let_go(context: PanelContext) -> Node:
+    return press(
+        "let_go", icon("undo", 20), span[context.t("ui.cancel")], label=context.t("ui.cancel"), css=f"{CALM} kit-small"
+    )
+
+
+def giving(context: PanelContext, s: State, a: object) -> Node:
+    """Life points that are given up for dice: one less, how many, one more."""
+    if not isinstance(a, do.Assault | do.ToldAssault | do.Counter) or not may_give(s, a):
+        return None
+    t, given = context.t, a.sacrifice or 0
+    return div(".kit-giving", role="group", aria_label=t("give.title"))[
+        span[t("give.title"), small[t("give.more")]],
+        choose("given", "less", "\N{MINUS SIGN}", css=f"{CALM} kit-small", label=t("give.less"), off=not given),
+        b[f"+{given}"],
+        choose("given", "more", "+", css=f"{CALM} kit-small", label=t("give.one"), off=given >= may_give(s, a)),
     ]

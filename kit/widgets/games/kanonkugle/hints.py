@@ -1,7 +1,9 @@
-"""Advice on the table of Kanonkugle, in words: what to try, and one reason for it that is surely true."""
+"""What is said to whoever asks for advice on the table of Kanonkugle, or why: one reason that is surely true, and the
+rule that says what can be done at this very moment, or what dice decide."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -12,16 +14,19 @@ from kit.games.kanonkugle.advice import best
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.pieces import called
-from kit.games.kanonkugle.places import name_of, place_of
 from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.sight import Cover, covers
-from kit.games.kanonkugle.state import State, of, others
+from kit.games.kanonkugle.state import MOVE, SHOOT, State, of, others
+from kit.games.kanonkugle.tabletop import name_of, place_of
 from kit.space.plane import Point, square
 from kit.text import Catalogue
 from kit.widgets import dice_pool
+from kit.widgets.features import Phase
 from kit.widgets.games.kanonkugle import beside
-from kit.widgets.games.kanonkugle.forms import middle
-from kit.widgets.tap_result import Hint
+from kit.widgets.games.kanonkugle.going import middle
+from kit.widgets.games.kanonkugle.marks import callable_now
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT
+from kit.widgets.tap_result import Hint, Selection, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -31,6 +36,25 @@ Said = tuple[str, dict[str, Any]]
 """The end of a key, and the facts of its sentence."""
 SURE = 4
 """Faces of six with which a test is likelier to succeed than not."""
+PHASES = {
+    "order": Phase(rule="KK-DEP-1"),
+    "deploy": Phase(rule="KK-DEP-2"),
+    "initiative": Phase(rule="KK-INIT-1"),
+    "rally": Phase(rule="KK-RALLY-1", ends="skip", ending=do.Skip()),
+    "rallying": Phase(rule="KK-RALLY-1"),
+    "activate": Phase(rule="KK-ACT-1", ends="stop", ending=do.Stop()),
+    "activating": Phase(rule="KK-ACT-1"),
+    "shoot": Phase(rule="KK-ACT-3", ends="end_turn", ending=do.EndTurn()),
+    "move": Phase(rule="KK-ACT-0", ends="end_turn", ending=do.EndTurn()),
+    "volley": Phase(rule="KK-SHOOT-5"),
+    "strike": Phase(rule="KK-ASLT-4"),
+    "counter": Phase(rule="KK-COUNTER-1", alone="KK-COUNTER-1", ends="decline", ending=do.Decline()),
+    "counterstrike": Phase(rule="KK-COUNTER-1"),
+    "morale": Phase(rule="KK-MOR-1"),
+    "remove": Phase(rule="KK-UNIT-2", alone="KK-UNIT-2"),
+    "holding": Phase(rule="KK-END-4"),
+}
+"""The parts of a turn."""
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
@@ -71,14 +95,11 @@ def attempt(s: State, a: Action) -> Said:
             return "assault", aimed(s, troop, target)
         case do.ToldMove(troop=troop):
             return "told_move", told(s, troop)
-        case do.ToldShoot(troop=troop, target=target):
-            return "told_shoot", aimed(s, troop, target)
-        case do.ToldAssault(troop=troop, target=target):
-            return "told_assault", aimed(s, troop, target)
+        case do.ToldShoot(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
+            return f"told_{type(a).__name__.removeprefix('Told').lower()}", aimed(s, troop, target)
         case do.Remove() | do.Counter():
             return type(a).__name__.lower(), {}
-    name = next((name for name, end in beside.PASSES.items() if end == a), "told")
-    return name, {}
+    return next((name for name, end in beside.PASSES.items() if end == a), "told"), {}
 
 
 def buttons(a: Action) -> tuple[str, ...]:
@@ -95,18 +116,18 @@ def buttons(a: Action) -> tuple[str, ...]:
     return ("end",) if a in beside.PASSES.values() else ()
 
 
-def warning(s: State, found: Threat, t: Catalogue) -> str:
+def warning(s: State, threat: Threat, t: Catalogue) -> str:
     """What would be regretted, in the state that is shown while the tutor asks."""
-    better = found.better
-    by = found.by[0][0] if found.by else getattr(better, "target", None)
-    facts: dict[str, Any] = {"troop": called(s.forces[found.piece].troop.name), "count": 0}
+    better = threat.better
+    by = threat.by[0][0] if threat.by else getattr(better, "target", None)
+    facts: dict[str, Any] = {"troop": called(s.forces[threat.piece].troop.name), "count": 0}
     if by is not None:
         facts |= {"by": called(s.forces[by].troop.name), "whose": side(s.forces[by].owner)}
-    if found.kind == "vain":
-        facts["count"] = assault.shield(s.forces[found.piece])
-    elif found.kind == "leave":
+    if threat.kind == "vain":
+        facts["count"] = assault.shield(s.forces[threat.piece])
+    elif threat.kind == "leave":
         facts["count"] = GAME.choice_facts(s, better)["dice"]
-    return t(f"tutor.regret.{found.kind}", **facts)
+    return t(f"tutor.regret.{threat.kind}", **facts)
 
 
 # --- why
@@ -134,8 +155,8 @@ def reason(s: State, a: Action, t: Catalogue) -> Said:
 def waking(s: State, number: int) -> Said:
     """A troop is the surest, or a sure one, or it could fight at once."""
     chance = min(s.forces[number].troop.ratings.ctr, 6)
-    waiting = [n for n in of(s, s.side) if not s.forces[n].routed and not s.forces[n].tried]
-    if len(waiting) > 1 and chance > max(s.forces[n].troop.ratings.ctr for n in waiting if n != number):
+    others_waiting = [s.forces[n].troop.ratings.ctr for n in callable_now(s) if n != number]
+    if others_waiting and chance > max(others_waiting):
         return "surest", {"n": chance}
     return ("sure" if chance >= SURE else "try"), {"n": chance}
 
@@ -177,3 +198,25 @@ def in_view(s: State, number: int, places: tuple[Point, ...]) -> bool:
 def distance(one: tuple[Point, ...], two: tuple[Point, ...]) -> int:
     """The square of the distance of the nearest two figures."""
     return min(square(p, q) for p in one for q in two)
+
+
+# --- why?: the rule of this very moment
+
+
+def rule(s: State, selection: Selection) -> str:
+    """The rule that answers for the moment, and for what is chosen."""
+    parts = chosen(selection)
+    if s.phase in (SHOOT, MOVE) and "troop" in parts:
+        if parts.get("deed") == SHOT:
+            return "KK-SHOOT-4" if parts.get("leaves") else "KK-COV-1"
+        if parts.get("deed") == ASSAULT:
+            return "KK-ASLT-2"
+        return "KK-MOVE-1"
+    return PHASES[s.phase].rule if s.phase in PHASES else ""
+
+
+def obstacles(s: State, p: Point) -> Iterator[str]:
+    """What kind of thing stands at a point: a wall, a crate, a wood."""
+    for one in s.table.obstacles:
+        if one.shape.side(p) > 0:
+            yield "wood" if not one.solid else "wall" if one.total else "crate"

@@ -21,7 +21,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import length_text, points_text
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.pieces import DESIGNS
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, COUNTER, RALLY, REMOVE, SHOOT, Force, State, of, others
 from kit.games.kanonkugle.troops import RADII, SMALL
 from kit.players import Decision
@@ -225,7 +225,7 @@ drill = Drill()
 def _wishes(s: State) -> Iterator[Any]:
     """What it would do, the best first; the last can always be done."""
     if s.phase == REMOVE:
-        force = s.forces[removing.losing(s)]
+        force = s.forces[assault.losing(s)]
         yield do.Remove(tuple(range(len(force.places) - force.excess, len(force.places))))
     if s.phase == COUNTER:
         yield from (do.Counter(), do.Decline())

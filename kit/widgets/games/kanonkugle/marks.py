@@ -1,23 +1,45 @@
-"""What the table of Kanonkugle shows of what a person has chosen: reach, formation, tape measure, range and sight."""
+"""What is seen on the table of Kanonkugle: reach, formation, tape measure, range and sight of what is chosen;
+motion."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
+from math import hypot
 from typing import Any
 
+from kit.core.game import Event
+from kit.draw import motion, pathdata
+from kit.draw.motion import Frame
+from kit.draw.pathdata import circle
+from kit.draw.scene import Group, Path, Shapes
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.plan import awaited
+from kit.games.kanonkugle.looking import Ghost, Range, Tape, View
 from kit.games.kanonkugle.reach import Rings, reach
-from kit.games.kanonkugle.rules import moving, removing, shooting, ways
+from kit.games.kanonkugle.rules import assault, moving, shooting, ways
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
-from kit.games.kanonkugle.view import Ghost, Range, Tape, View
+from kit.games.kanonkugle.tabletop import TableTop, awaited
 from kit.space.plane import PM, square
 from kit.text import Catalogue
 from kit.widgets.games.kanonkugle import going
-from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
-from kit.widgets.tap_result import Selection
+from kit.widgets.games.kanonkugle.parts import action_of, figures
+from kit.widgets.tap_result import Motion, Selection, all_at_once, chosen
+
+Pieces = Mapping[str, Group]
+PACE = 2.4
+"""Milliseconds in which a walking figure goes a millimetre."""
+SHORTEST, LONGEST = 260.0, 900.0
+"""How long a walk is seen."""
+VOLLEY = 520.0
+BALLS = 6
+"""So many shots are seen of a volley, at most."""
+BALL = 4.0
+"""Their radius in millimetres."""
+FARTHER = 1.15
+"""Somebody who runs off is seen a little beyond the edge."""
 
 
 def cm(pm: int) -> str:
@@ -41,7 +63,7 @@ def view(s: State, selection: Selection, base: View) -> View:
     if s.phase in (RALLY, ACTIVATE):
         return replace(base, choices=frozenset(callable_now(s)))
     if s.phase == REMOVE:
-        number = removing.losing(s)
+        number = assault.losing(s)
         return replace(base, choices=frozenset((number,)), leaving=(number, frozenset(figures(selection))))
     return acting(s, selection, base) if s.phase in (SHOOT, MOVE) else base
 
@@ -182,3 +204,90 @@ def assaults(s: State, a: do.Assault, base: View) -> View:
         return shown
     touched = min(s.forces[a.target].places, key=lambda q: square(q, a.path[-1]))
     return replace(shown, ghost=Ghost(a.troop, places), contacts=((a.path[-1], touched),))
+
+
+# --- motion: figures walk, shots fly, who is lost runs off the table
+
+
+def troop_of(pieces: Pieces, name: str) -> list[Group]:
+    """The figures of a troop on the board, in their order."""
+    found = [piece for key, piece in pieces.items() if key.startswith(f"{name}.")]
+    return sorted(found, key=lambda piece: int(piece.key.rpartition(".")[2]))
+
+
+def motions(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
+    """How an event is seen over the scene before it."""
+    kind = event.kind
+    if kind in ("moved", "left_cover", "assaults"):
+        return _walk(event, b, pieces)
+    if kind == "shoots":
+        return _volley(event, pieces)
+    if kind in ("removed", "destroyed"):
+        return _run(event, b, pieces)
+    if kind in ("not_activated", "nobody_obeys", "not_rallied", "routs"):
+        there = troop_of(pieces, event.pieces[0])
+        return all_at_once(there, lambda one: motion.shake(one, 4.0), motion.milliseconds("shake"))
+    if kind in ("activated", "rallied", "stands"):
+        there = troop_of(pieces, event.pieces[0])
+        return all_at_once(there, lambda one: motion.lift(one, 5.0), motion.milliseconds("lift"))
+    return []
+
+
+def _walk(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
+    """All figures go from where they stand to where they will."""
+    there = troop_of(pieces, event.pieces[0])
+    middles = _ways(event, b, there)
+    lengths = (sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(way)) for way in middles)
+    far, ways = max(lengths, default=0.0), iter(middles)
+    length = min(max(far * PACE, SHORTEST), LONGEST)
+    return all_at_once(there if far else (), lambda one: motion.walk(one, next(ways)), length)
+
+
+def _ways(event: Event, b: TableTop, there: Sequence[Group]) -> list[list[pathdata.Point]]:
+    """The way of each figure: the path holds one for each, one after another, all of the same number of places; or that
+    of the first, as which all go (`kit.games.kanonkugle.events`)."""
+    points = [b.centre(place) for place in event.path]
+    legs = len(points) // len(there) if len(event.pieces) > 1 and there else len(points)
+    if legs < 2 or not there:
+        return []
+    if len(event.pieces) > 1:
+        return [points[n * legs : (n + 1) * legs] for n in range(len(there))]
+    (x0, y0) = points[0]
+    return [[(one.dx + x - x0, one.dy + y - y0) for x, y in points] for one in there]
+
+
+def _volley(event: Event, pieces: Pieces) -> list[Motion]:
+    """Little balls fly from the shooters to their targets."""
+    shooters, targets = (troop_of(pieces, name) for name in event.pieces[:2])
+    if not shooters or not targets:
+        return []
+    count = min(BALLS, max(int(event.facts.get("dice", 1)), 1))
+    flights = []
+    for n in range(count):
+        one, other = shooters[n * len(shooters) // count], targets[n * len(targets) // count]
+        flights.append(_flight((one.dx, one.dy), (other.dx, other.dy), n / (2 * count)))
+    return [(motion.together(*flights), VOLLEY, [])]
+
+
+def _flight(start: pathdata.Point, end: pathdata.Point, late: float) -> Frame:
+    def frame(share: float) -> Shapes:
+        own = (share - late) / (1 - late) if share > late else -1.0
+        if not 0 <= own < 1:
+            return ()
+        return (Path(circle(*motion.along((start, end), own), BALL), "ink.main", "paper.card", 1.5),)
+
+    return frame
+
+
+def _run(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
+    """Figures run off over the nearest edge at their side."""
+    there = [pieces[name] for name in event.pieces[1:] if name in pieces]
+    there = troop_of(pieces, event.pieces[0]) if event.kind == "destroyed" else there
+    return all_at_once(there, lambda one: motion.leave(one, _off(one, b)), 2 * motion.milliseconds("leave"))
+
+
+def _off(one: Group, b: TableTop) -> pathdata.Point:
+    edges = {(0.0, one.dy): one.dx, (b.width, one.dy): b.width - one.dx,
+             (one.dx, 0.0): one.dy, (one.dx, b.height): b.height - one.dy}  # fmt: skip
+    x, y = min(edges, key=edges.__getitem__)
+    return one.dx + (x - one.dx) * FARTHER, one.dy + (y - one.dy) * FARTHER

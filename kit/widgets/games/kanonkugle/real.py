@@ -9,13 +9,12 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.ground import COSTS, Ground
 from kit.games.kanonkugle.marking import troop_at
-from kit.games.kanonkugle.places import MM
 from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.state import DEPLOY, HOLDING, MOVE, SHOOT, Force, State, others
+from kit.games.kanonkugle.tabletop import MM
 from kit.games.kanonkugle.walking import FACTORS
-from kit.widgets.games.kanonkugle.hand import ASSAULT, SHOT, but, chosen
-from kit.widgets.games.kanonkugle.told import GOES, action_of, legs
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.games.kanonkugle.parts import ASSAULT, GOES, SHOT, but, legs, told_action, tries
+from kit.widgets.tap_result import Selection, TapResult, chosen
 
 STEPS = {"less": -10, "bit_less": -5, "bit_more": 5, "more": 10}
 """What the buttons beside a length add, in millimetres."""
@@ -92,11 +91,6 @@ def part(s: State, selection: Selection, kind: str, value: str) -> TapResult | N
     return None
 
 
-def tries(s: State, selection: Selection, a: do.Action) -> TapResult:
-    refusal = GAME.explain(s, a)
-    return TapResult(action=a, seen=True) if refusal is None else TapResult(selection, refusal=refusal, tried=a)
-
-
 def _deed(s: State, selection: Selection, value: str) -> TapResult | None:
     number = chosen(selection).get("troop")
     if number is None or value not in deeds(s, number):
@@ -166,7 +160,7 @@ def _holds(s: State, selection: Selection, value: str) -> TapResult | None:
 
 
 def _go(s: State, selection: Selection, value: str) -> TapResult | None:
-    a = action_of(s, selection)
+    a = told_action(s, selection)
     return tries(s, selection, a) if a is not None else None
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games.kanonkugle import GAME
+from kit.widgets import shot
 from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_match
 
 PLAY, LEARN = "kanonkugle/play", "kanonkugle/learn"
@@ -66,12 +66,8 @@ order A B; now A deploy
 FOUGHT = NEAR.replace("scouts | at 24,38", "scouts | pv 12 at 24,38") + "now A shoot"
 
 
-def after(position: str, *played: str, levels: tuple[int, ...] = (0, 1), own: bool = False) -> Moment:
-    """A match that began there, once this has been played; `own`: people say what their dice show."""
-    match = Match(GAME, Scenario("shot", position, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
-    for words in played:
-        match.play(GAME.parse_action(match.state, words))
-    return of_match(match, levels, own_chance=own)
+after = partial(shot.after, GAME, levels=(0, 1))
+"""A match that began there, once this has been played; `own`: people say what their dice show."""
 
 
 def begun(*rolls: int) -> Moment:

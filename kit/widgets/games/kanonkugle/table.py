@@ -1,22 +1,22 @@
-"""Kanonkugle under a finger: troops on a table without squares, whose places are its points to the millimetre."""
+"""Kanonkugle under a finger, in a match and in lessons: troops on a table without squares, whose places are its points
+to the millimetre."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
-from kit.core.game import Event, Scenario, Slot, Threat
+from kit.core.game import Event, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.games.kanonkugle import GAME, scene
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
-from kit.games.kanonkugle.banner_spots import banners
 from kit.games.kanonkugle.board import KanonkugleBoard
+from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.pictures import TALL
-from kit.games.kanonkugle.places import place_of
-from kit.games.kanonkugle.plan import awaited, laid_out, top
-from kit.games.kanonkugle.rules import control, removing
+from kit.games.kanonkugle.rules import assault, control
+from kit.games.kanonkugle.scene import banners
 from kit.games.kanonkugle.state import (
     ACTIVATE,
     ACTIVATING,
@@ -28,23 +28,20 @@ from kit.games.kanonkugle.state import (
     REMOVE,
     SHOOT,
     State,
-    Treaty,
     of,
+    others,
 )  # fmt: skip
-from kit.games.kanonkugle.tabletop import TableTop
-from kit.games.kanonkugle.view import View
+from kit.games.kanonkugle.tabletop import TableTop, awaited, laid_out, place_of, point_of, top
 from kit.space.plane import Point
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import DicePool, News, Strokes
-from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
-from kit.widgets.games.kanonkugle.moving import motions
-from kit.widgets.games.kanonkugle.parts import listed
+from kit.widgets.features import DicePool, News, OwnBattles, Strokes
+from kit.widgets.games.kanonkugle import beside, going, hints, marks, parts, taps
+from kit.widgets.games.kanonkugle.going import KEPT
+from kit.widgets.games.kanonkugle.marks import motions
 from kit.widgets.games.kanonkugle.words import Telling
-from kit.widgets.tap_result import Hint, Motion, Selection, TapResult
-
-if TYPE_CHECKING:
-    from kit.players import Decision
+from kit.widgets.lesson_table import LessonTable
+from kit.widgets.tap_result import Motion, Selection, chosen
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
@@ -60,16 +57,18 @@ class KanonkugleTable(Telling, DiceTable):
     game = GAME
     beginning = "meadow"
     counted = "rounds"
+    phases = hints.PHASES
     blank = View()
     strokes = Strokes(grips=taps.taken_hold, meant=taps.dragged, under_way=taps.drawn)
     dice_pool = DicePool(count=taps.dice, shown=taps.shown)
+    own_battles = OwnBattles("kit.games.kanonkugle.draft_file", "troops.untitled")
     pending = taps.WAITS
-
-    def own_battle(self, file: str) -> Scenario | None:
-        # Only who brings a file waits for what reads it.
-        from kit.widgets.games.kanonkugle.troops.battles import own_battle
-
-        return own_battle(file, GAME.id)
+    pick = staticmethod(taps.tapped)
+    part = staticmethod(beside.part)
+    listed = staticmethod(parts.listed)
+    view = staticmethod(marks.view)
+    hint = staticmethod(hints.hint)
+    threat = staticmethod(hints.warning)
 
     def board(self, s: State) -> TableTop:
         return top(s)
@@ -81,7 +80,7 @@ class KanonkugleTable(Telling, DiceTable):
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
         s = laid_out(s)
         if s.phase == REMOVE:
-            return place_of(s.forces[removing.losing(s)].places[0])
+            return place_of(s.forces[assault.losing(s)].places[0])
         mine = [
             n for n in of(s, s.side) if s.phase not in (SHOOT, MOVE) or (s.forces[n].active and not s.forces[n].acted)
         ]
@@ -98,23 +97,11 @@ class KanonkugleTable(Telling, DiceTable):
 
     # --- what is chosen
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
-        return taps.tapped(s, selection, place)
-
-    def listed(self, s: State, selection: Selection) -> Selection:
-        return listed(s, selection)
-
-    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return beside.part(s, selection, kind, value)
-
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         number = beside.number_of(s, value) if kind == "troop" else None
         return self.choice_place(s, Slot("troop", number)) if number is not None else None
 
     # --- marks and motion
-
-    def view(self, s: State, selection: Selection, base: Any) -> View:
-        return marks.view(s, selection, cast(View, base))
 
     def chosen_place(self, s: State, base: Any) -> int | None:
         number = cast(View, base).selected
@@ -137,12 +124,6 @@ class KanonkugleTable(Telling, DiceTable):
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
         return motions(event, top(s), pieces)
 
-    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
-        return hints.hint(s, thought, t)
-
-    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
-        return hints.warning(s, threat, t)
-
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """Where the troops of a side (of whoever's turn it is, if none is named) stand that can be hit as everybody
         stands."""
@@ -155,9 +136,6 @@ class KanonkugleTable(Telling, DiceTable):
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.round", n=max(s.round, 1), of=s.treaty.rounds if s.treaty.end == "rounds" else None)
-
-    def agreed(self, s: State) -> Treaty:
-        return s.treaty
 
     def standing(self, s: State, player: int) -> int:
         """The life points that a player has left."""
@@ -196,3 +174,62 @@ class KanonkugleTable(Telling, DiceTable):
     def forced(self, s: State) -> Action | None:
         """A turn in which no troop can do anything more is over."""
         return do.EndTurn() if s.phase in (SHOOT, MOVE) and control.none_acts(s) else None
+
+
+# --- lessons
+
+
+class KanonkugleLessonTable(KanonkugleTable, LessonTable):
+    """What a way costs stands on the tape measure: no bill is made out for it."""
+
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+        """What a tap on a point may mean, where one of one's own troops is chosen or none is, and where it hits a
+        figure of some troop or none."""
+        point, mine = point_of(place), chosen(selection).get("troop")
+        found = taps.hit_by(s, selection, point)
+        hit = -1 if found is None else found[0]
+        if s.phase == DEPLOY:
+            return _placings(s, mine, point, hit)
+        return _alone(s, hit) if mine is None or mine == hit else _with(s, mine, point, hit)
+
+    def sights(self, s: State) -> list[int]:
+        """Where figures and obstacles stand, and the middle of each tenth of the table."""
+        boxes = [one.shape.box for one in s.table.obstacles]
+        middles = [Point((left + right) // 2, (bottom + top) // 2) for left, bottom, right, top in boxes]
+        width, height = s.table.size
+        spots = [Point(width // 2, height * n // 10) for n in range(1, 10)]
+        return sorted({*self.taken(s), *map(place_of, (*middles, *spots))})
+
+
+def _placings(s: State, mine: int | None, p: Point, hit: int) -> Iterator[Any]:
+    """A troop is put there, or one that stands there moves off."""
+    for number in taps.waiting(s) if mine is None else [mine]:
+        yield do.Deploy(number, going.stands(s.forces[number], KEPT, 0, p))
+    if hit >= 0:
+        yield do.Move(hit, s.forces[hit].places[:1])
+        yield do.Deploy(hit, s.forces[hit].places)
+
+
+def _alone(s: State, hit: int) -> Iterator[Any]:
+    """What a troop may be asked for that is tapped and nothing else: to act, to be activated, to be brought back; the
+    answer to an enemy's blow."""
+    if hit < 0:
+        return
+    yield do.Counter()
+    if GAME.explain(s, do.Move(hit, s.forces[hit].places[:1])) is None:
+        return  # it is chosen, and asked for something by the next tap
+    yield from (do.Activate(hit), do.Rally(hit), do.Move(hit, s.forces[hit].places[:1]))
+    if hit in of(s, s.side):
+        yield from (do.Shoot(hit, enemy) for enemy in others(s, s.side))
+
+
+def _with(s: State, mine: int, p: Point, hit: int) -> Iterator[Any]:
+    """What the chosen troop may be asked for: to go there straight, to step out and shoot, or something to whoever
+    stands there."""
+    heart = going.heart(s.forces[mine])
+    if hit >= 0:
+        touching = going.assault(s, mine, hit)[0]
+        yield from (do.Shoot(mine, hit), touching, do.Assault(mine, hit, touching.path, 1), do.Counter())
+        yield from (do.Activate(hit), do.Rally(hit))
+    yield going.moved(s, mine, KEPT, 0, (heart, p))
+    yield from (going.left(s, mine, enemy, (heart, p)) for enemy in others(s, s.side))

@@ -10,15 +10,14 @@ from kit.games.kanonkugle import GAME, legal, placings
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Hits, Path
 from kit.games.kanonkugle.game import counted
-from kit.games.kanonkugle.places import MM, place_of, point_of
-from kit.games.kanonkugle.plan import laid_out, top
-from kit.games.kanonkugle.rules import removing
+from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, THROWN, State, of
+from kit.games.kanonkugle.tabletop import MM, laid_out, place_of, point_of, top
 from kit.space.plane import CM, Point, square
 from kit.widgets.games.kanonkugle import going, real
-from kit.widgets.games.kanonkugle.forms import KEPT, middle
-from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, chosen, figures
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.games.kanonkugle.going import KEPT, middle
+from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT, action_of, but, figures, tries
+from kit.widgets.tap_result import Selection, TapResult, chosen
 
 WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
 """Why nothing else can be done while dice are awaited."""
@@ -63,14 +62,6 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
     if s.phase == REMOVE:
         return leaving(s, selection, hit)
     return TapResult(selection, key="tell.answer_first")
-
-
-def tries(s: State, selection: Selection, a: do.Action) -> TapResult:
-    """An action, or why it cannot be done."""
-    refusal = GAME.explain(s, a)
-    if refusal is not None:
-        return TapResult(selection, refusal=refusal, tried=a)
-    return TapResult(action=a, seen=True)
 
 
 # --- before the first round
@@ -216,7 +207,7 @@ def aims(s: State, selection: Selection, target: int, drawn: tuple[int, ...] = (
 
 def leaving(s: State, selection: Selection, hit: tuple[int, int] | None) -> TapResult:
     """A figure is chosen to go, or to stay after all."""
-    number = removing.losing(s)
+    number = assault.losing(s)
     if hit is None or hit[0] != number:
         return TapResult(selection, key="tell.remove")
     slot = Slot("figure", hit[1])
@@ -231,7 +222,7 @@ def leaving(s: State, selection: Selection, hit: tuple[int, int] | None) -> TapR
 def the_rest(s: State, selection: Selection) -> tuple[int, ...]:
     """The figures that go if one lets the page choose those that are missing: the farthest from the others, so that
     the troop holds together."""
-    force = s.forces[removing.losing(s)]
+    force = s.forces[assault.losing(s)]
     at, picked = going.heart(force), figures(selection)
     others = [n for n in range(len(force.places)) if n not in picked]
     others.sort(key=lambda n: (-square(force.places[n], at), n))
@@ -309,7 +300,7 @@ def dragged(s: State, selection: Selection, way: tuple[int, ...]) -> TapResult:
 
 def lassoed(s: State, selection: Selection, way: tuple[int, ...]) -> Selection:
     """The figures over which a finger went are chosen, too, as many as have to go."""
-    number = removing.losing(s)
+    number = assault.losing(s)
     for p in map(point_of, way):
         hit = figure_at(s, p, 0)
         slot = Slot("figure", hit[1]) if hit is not None and hit[0] == number else None
@@ -330,7 +321,7 @@ def grips(s: State, selection: Selection) -> dict[int, int]:
     parts = chosen(selection)
     found: dict[int, int] = {}
     if s.phase == REMOVE:
-        force = s.forces[removing.losing(s)]
+        force = s.forces[assault.losing(s)]
         return {place_of(p): force.radius for p in force.places}
     if s.phase == DEPLOY or "at" in parts:
         radius = s.forces[parts["troop"]].radius if "troop" in parts else 0

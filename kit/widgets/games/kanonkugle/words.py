@@ -13,31 +13,26 @@ from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.game import rating
 from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.places import name_of, place_of, point_of
-from kit.games.kanonkugle.rules import assault, control, moving, removing, shooting, ways
+from kit.games.kanonkugle.rules import assault, control, moving, shooting, ways
 from kit.games.kanonkugle.state import (
-    ACTIVATE,
     ACTIVATING,
-    COUNTER,
     INITIATIVE,
     MORALE,
     MOVE,
     ORDER,
-    RALLY,
     REMOVE,
     SHOOT,
     STRIKING_BACK,
     THROWN,
     State,
 )  # fmt: skip
+from kit.games.kanonkugle.tabletop import name_of, place_of, point_of
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
-from kit.widgets.features import EndButton
-from kit.widgets.games.kanonkugle import beside, going, now, taps
-from kit.widgets.games.kanonkugle.forms import middle
-from kit.widgets.games.kanonkugle.hand import numbered
-from kit.widgets.games.kanonkugle.parts import action_of, chosen, figures
-from kit.widgets.tap_result import Selection, Thrown
+from kit.widgets.games.kanonkugle import beside, going, hints, taps
+from kit.widgets.games.kanonkugle.going import middle
+from kit.widgets.games.kanonkugle.parts import action_of, figures, numbered
+from kit.widgets.tap_result import Selection, Thrown, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Outcome
@@ -54,6 +49,8 @@ def hits(s: State, number: int) -> list[int]:
 class Telling:
     """The part of the table that speaks."""
 
+    now = staticmethod(hints.rule)
+
     # --- what is asked
 
     def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
@@ -64,7 +61,7 @@ class Telling:
             case "shoot" | "move":
                 return _asks_act(s, selection, t)
             case "remove":
-                number = removing.losing(s)
+                number = assault.losing(s)
                 if s.treaty.real_table:
                     count = s.forces[number].excess
                     return t("real.remove", count=count, **told(s, number)), t("real.remove.more")
@@ -76,25 +73,10 @@ class Telling:
                 return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
 
-    def now(self, s: State, selection: Selection) -> str:
-        return now.rule(s, selection)
-
-    def waits(self, s: State) -> str:
-        """Only the owner chooses who leaves, only the assaulted one answers."""
-        return {REMOVE: "KK-UNIT-2", COUNTER: "KK-COUNTER-1"}.get(s.phase, "")
-
-    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
-        """What only ends something: there is always something to try first."""
-        name = ENDS.get(s.phase)
-        return EndButton(t(f"ui.{name}"), beside.PASSES[name], calm=True) if name is not None else None
-
-    def is_end(self, a: Action) -> bool:
+    def only_ends(self, s: State, a: Action) -> bool:
         return a in beside.PASSES.values()
 
     # --- dice
-
-    def uses_dice(self, s: State) -> bool:
-        return True
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while dice are awaited, and the faces that succeed."""
@@ -112,7 +94,7 @@ class Telling:
         faces = self.roll_ask(s, True, t)[1]
         return t("odds.low", n=len(faces)) if faces else t("odds.order" if s.phase == INITIATIVE else "odds.placing")
 
-    def roll_button(self, s: State, t: Catalogue) -> str:
+    def chance_button(self, s: State, t: Catalogue) -> str:
         return t("dice.roll.many", n=taps.dice(s) or 1)
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
@@ -140,7 +122,7 @@ class Telling:
             words.append(t("say.troop", **told(s, hit[0])))
             words += [t("say.routed")] if s.forces[hit[0]].routed else []
         words += [t(f"say.ground.{s.table.terrain(p)}")] if s.table.terrain(p) != "open" else []
-        words += [t(f"say.obstacle.{kind}") for kind in now.obstacles(s, p)]
+        words += [t(f"say.obstacle.{kind}") for kind in hints.obstacles(s, p)]
         parts = chosen(selection)
         if s.phase in (SHOOT, MOVE) and "troop" in parts and hit is None:
             a = going.best_move(s, parts["troop"], parts.get("form", "kept"), parts.get("spin", 0), p)
@@ -187,26 +169,15 @@ class Telling:
 
     def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
         """An action in the words of whoever does it."""
-        match thought.action:
-            case do.Deploy(troop=troop) | do.ToldDeploy(troop=troop):
-                return t("thought.deploy", **told(s, troop))
-            case do.Move(troop=troop) | do.ToldMove(troop=troop):
-                return t("thought.move", **told(s, troop))
-            case do.Shoot(troop=troop, target=target) | do.ToldShoot(troop=troop, target=target):
-                return t("thought.shoot", **aimed(s, troop, target))
-            case do.Assault(troop=troop, target=target) | do.ToldAssault(troop=troop, target=target):
-                return t("thought.assault", **aimed(s, troop, target))
-            case do.Rally(troop=troop):
-                return t("thought.rally", **told(s, troop))
-            case do.Activate(troop=troop):
-                return t("thought.activate", **told(s, troop))
-            case do.Remove(units=units):
-                return t("thought.remove", count=len(units))
-            case do.Counter():
-                return t("thought.counter")
-            case do.Holds():
-                return self.action_words(s, thought.action, t)
-        return t("thought.pass")
+        a = thought.action
+        if isinstance(a, do.Holds):
+            return self.action_words(s, a, t)
+        key = f"thought.{type(a).__name__.removeprefix('Told').lower()}"
+        if isinstance(a, do.Remove | do.Counter):
+            return t(key, count=len(a.units)) if isinstance(a, do.Remove) else t(key)
+        if isinstance(a, (*do.SHOTS, *do.ASSAULTS)):
+            return t(key, **aimed(s, a.troop, a.target))
+        return t(key, **told(s, a.troop)) if hasattr(a, "troop") else t("thought.pass")
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
         """A part of an action that more parts follow."""
@@ -242,10 +213,6 @@ def _told_words(s: State, a: Any, t: Catalogue) -> str:
 def _legs(way: do.Legs, t: Catalogue) -> str:
     found = [t("real.leg", length=ways.cm(far * PM), ground=t(f"real.ground.{ground}")) for far, ground in way]
     return ", ".join(found)
-
-
-ENDS = {RALLY: "skip", ACTIVATE: "stop", SHOOT: "end_turn", MOVE: "end_turn", COUNTER: "decline"}
-"""Per phase the button that only ends something."""
 
 
 def tested(s: State) -> int:

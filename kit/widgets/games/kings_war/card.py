@@ -15,10 +15,10 @@ from kit.games.kings_war.rules.turn import ABILITIES, RULES
 from kit.games.kings_war.state import own_webs
 from kit.widgets import html
 from kit.widgets.games.kings_war import taps
-from kit.widgets.games.kings_war.marks import chosen
 from kit.widgets.games.kings_war.pictures import ability_picture, chess_icon, coin
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+from kit.widgets.tap_result import chosen
 
 
 def usable(context: PanelContext) -> set[str]:

@@ -261,7 +261,7 @@ def odds_of(context: PanelContext, s: State, fought: Duel, stake: int | None) ->
     if open_answer:
         facts["who"] = Ref("side", SIDES[1 - s.side])
     words = context.t("odds.duel.attack" if mine == s.side else "odds.duel.defence", **facts)
-    return Odds(told, context.t("odds.fraction", wins=wins, of=36), words, _one_more(context, s, fought, stake, mine))
+    return Odds(told, context.t("odds.fraction", wins=wins, of=36), words, _one_more(context, s, stake, mine))
 
 
 def odds(context: PanelContext, s: State, fought: Duel, stake: int | None) -> Node:
@@ -303,7 +303,7 @@ def king_waits(context: PanelContext) -> Node:
     return p(".kit-again")[context.t("ask.bid.attack.king")] if waits else None
 
 
-def _one_more(context: PanelContext, s: State, fought: Duel, stake: int | None, mine: int) -> str:
+def _one_more(context: PanelContext, s: State, stake: int | None, mine: int) -> str:
     """What one more token would bring, if anything."""
     if stake is None or GAME.explain(s, Bid(stake + 1)) is not None:
         return ""

@@ -17,9 +17,9 @@ import chess
 from kit.core.game import Trouble
 from kit.explore import odds, samples
 from kit.games.kings_war import GAME, scene
+from kit.games.kings_war.action_notation import chance, is_sure
 from kit.games.kings_war.actions import Bid, Move
 from kit.games.kings_war.board import KingsWarBoard
-from kit.games.kings_war.parts import chance, is_sure
 from kit.games.kings_war.pieces import KINDS, VALUES
 from kit.games.kings_war.state import State
 from kit.widgets.lab import BOARD_WIDTH, Lab, Matches

@@ -1,28 +1,46 @@
-"""Kings War beside and above its board: bowls and reserve, the count, abilities, the duel."""
+"""Kings War beside and above its board, in a match and in lessons: bowls and reserve, the count, abilities, the duel;
+why somebody acts again, or nobody rolls."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
-from htpy import Node, div, fragment, span, time
+import chess
+from htpy import Node, b, div, fragment, p, section, span, time
 from markupsafe import Markup
 
+from kit.core.chance import Roll
 from kit.core.game import Event, Ref, Scenario
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME
-from kit.games.kings_war.pieces import BLACK, SIDES, WHITE
-from kit.games.kings_war.state import Duel, State, strength
+from kit.games.kings_war.pieces import BLACK, COSTS, KINDS, SIDES, WHITE
+from kit.games.kings_war.state import Duel, State, kind_at, strength, value
 from kit.widgets import html
 from kit.widgets.dice import DicePanel
-from kit.widgets.games.kings_war import again, card, duel, school, sure, taps
+from kit.widgets.games.kings_war import card, duel, taps
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, named_icon, scenario_picture
-from kit.widgets.html import data
+from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+
+if TYPE_CHECKING:  # nobody who plays waits for the lessons
+    from kit.tutor import Lesson
 
 KING = 6
 LENGTHS = {"rounds": (8, 15, 25, 40), "clock": (10, 20, 30, 45)}
 """Rounds and minutes to choose from."""
+AGAIN, SURE = "KW-TURN-4", "KW-KING-2"
+"""The rules that are told when the other side acts again, and when a King has captured and nobody rolled."""
+WONDERING = 2
+"""So many actions long the latter may be wondered at: until the other side has answered."""
+COUNT = "KW-END-6"
+"""The rule by which the values are added up; whoever learns it has them before their eyes."""
+TOKENS = "KW-TOK-1"
+"""The rule with which lessons begin to speak of tokens."""
+CARD = "KW-SET-4"
+"""The rule with which lessons begin to speak of all abilities."""
+ABILITIES = frozenset(COSTS) | {"pass"}
+"""The words with which the use of an ability begins in the notation."""
 
 
 class KingsWarPanel(DicePanel):
@@ -66,23 +84,23 @@ class KingsWarPanel(DicePanel):
         return named_icon(name, size) or span(style=f"width:{size}px")
 
     def tray(self, context: PanelContext) -> Node:
-        why_sure = sure.told(context)
+        why_sure = sure_told(context)
         fought = None if why_sure is not None else duel.tray(context, context.steps)
         fighting = isinstance(context.shown.pending, Duel) or context.state.pending is not None
         strip = None if fighting or context.over else card.strip(context)
-        return fragment[why_sure or again.told(context), tally(context), fought, strip]
+        return fragment[why_sure or again_told(context), tally(context), fought, strip]
 
     def asked(self, context: PanelContext) -> Node:
         passing = None if context.selection else card.passing(context)
         if (hope := duel.hope(context)) is not None:
-            return fragment[again.goes_on(context), duel.king_waits(context), hope]
+            return fragment[goes_on(context), duel.king_waits(context), hope]
         return duel.throw(context) or (div(".kit-row")[passing] if passing else None)
 
     def busy(self, context: PanelContext) -> bool:
         return isinstance(context.state.pending, Duel)
 
     def lesson_tray(self, context: PanelContext) -> Node:
-        return school.tray(context, [bowl(context, context.shown, side) for side in (WHITE, BLACK)])
+        return in_lesson(context)
 
     def scenario_picture(self, context: PanelContext, scenario: Scenario) -> Node:
         return scenario_picture(scenario.id)
@@ -165,3 +183,152 @@ def limit(context: PanelContext, s: State) -> Node:
         shown = time({"data-clock": runs, "role": "timer"})[f"{left // 60}:{left % 60:02}"]
         return html.chip(Markup(icon_svg("hourglass", 20)), span(".kit-hide")[t("chip.clock")], shown, fact="clock")
     return html.chip(context.table.turn_words(s, t), css="kit-more", fact="round")
+
+
+# --- why somebody acts again, and why nobody rolls
+
+
+def again_told(context: PanelContext) -> Node:
+    """The piece that failed, the sentence, and its rule as a link; nothing once it attacks again, which the card that
+    asks about it tells, or once somebody at the screen is asked."""
+    s = context.shown
+    if not s.tried or s.side in context.people or context.over or s.pending is not None or context.state.pending:
+        return None
+    return section(".kit-card.kit-sure")[
+        chess_icon(kind_at(s, s.tried[-1][0]), s.side, 34),
+        p[context.t("again.told", who=Ref("side", SIDES[s.side])), " ", html.rule_link(AGAIN, context.t.rule(AGAIN))],
+    ]
+
+
+def goes_on(context: PanelContext) -> Node:
+    """Beside the question how many tokens to spend: why the other side attacks once more."""
+    s = context.state
+    words = context.t("again.goes_on", who=Ref("side", SIDES[s.side]))
+    return p(".kit-again")[words] if s.tried and s.side not in context.people else None
+
+
+def sure_told(context: PanelContext) -> Node:
+    """The King, the sentence, and its rule as a link; nothing once there is a duel to look at."""
+    steps = context.steps if context.telling else context.steps[:-1]
+    lately = steps[-WONDERING:]
+    if context.over or isinstance(context.state.pending, Duel) or any(isinstance(step.action, Roll) for step in lately):
+        return None
+    events = (GAME.events(step.before, step.action, step.after)[0] for step in reversed(lately))
+    event = next((event for event in events if event.kind == "captured" and event.rule_id == SURE), None)
+    if event is None:
+        return None
+    return section(".kit-card.kit-sure")[
+        named_icon(event.facts["piece"].id, 34),
+        p[context.t("king.no_dice"), " ", html.rule_link(SURE, context.t.rule(SURE))],
+    ]
+
+
+# --- lessons
+
+
+def in_lesson(context: PanelContext) -> Node:
+    """The duel that is on, or what came of the last one; then tokens and abilities, in a lesson that has any."""
+    s = context.shown
+    if isinstance(s.pending, Duel):
+        if s is not context.state or context.asks:
+            return div(".kit-duel")[duel.sums(context, s, with_falling(context, s.pending), None)]
+        return duel.tray(context, (), *(roll(context, s, s.pending) if context.chance_waits else ()))
+    lesson = context.lesson
+    assert lesson is not None
+    paid = (any(s.bowls) or uses_abilities(lesson)) and knows_tokens(lesson)
+    return fragment[
+        fought(context),
+        values(context) if COUNT in lesson.teaches else None,
+        div(".kit-bowls")[(bowl(context, s, side) for side in (WHITE, BLACK))] if paid and s.treaty.abilities else None,
+        abilities(context, lesson),
+    ]
+
+
+def abilities(context: PanelContext, lesson: Lesson) -> Node:
+    """The card of those that are known; where something else is asked, only once all of them are."""
+    known = known_abilities(lesson)
+    aside = context.answered or (context.asks and known != ABILITIES)
+    return card.strip(context, known) if uses_abilities(lesson) and not aside else None
+
+
+def values(context: PanelContext) -> Node:
+    """What each kind of piece is worth, the cheapest first; the King is not among them (KW-KING-4). A tap says it in
+    words."""
+
+    def worth(kind: int) -> Node:
+        content: list[Node] = [
+            chess_icon(kind, WHITE, 34),
+            span(".kit-hide")[context.t.word(Ref("piece", f"{SIDES[WHITE]}_{KINDS[kind]}"), "Name short")],
+            b[str(value(kind))],
+        ]
+        return press("tell", content, css="kit-bare", **data(fact=KINDS[kind], key=f"worth-{kind}"))
+
+    kinds = sorted((kind for kind in chess.PIECE_TYPES if kind != chess.KING), key=value)
+    return html.card(
+        div(".kit-values", role="list")[(span(role="listitem")[worth(kind)] for kind in kinds)],
+        heading=context.t("school.values"),
+        picture="why",
+    )
+
+
+def with_falling(context: PanelContext, fight: Duel) -> Duel:
+    """The duel with the die that is just falling: it comes to rest before anything follows from it."""
+    now = context.frames[-1] if context.frames else None
+    falls = now is not None and now.before.pending == fight and isinstance(now.action, Roll)
+    return duel.with_die(fight, now.action) if now and falls else fight
+
+
+def fought(context: PanelContext) -> Node:
+    """Both sums of the duel that was decided in what was just shown."""
+    for frame in reversed(() if context.selection else context.frames):
+        fight = frame.before.pending
+        if isinstance(frame.action, Roll) and isinstance(fight, Duel) and fight.pips:
+            return div(".kit-duel")[duel.sums(context, frame.before, duel.with_die(fight, frame.action), None)]
+    return None
+
+
+def roll(context: PanelContext, s: State, fight: Duel) -> tuple[Node, Node]:
+    """The button that rolls, with the words whose die it is, and the faces of a real one; where no die can help any
+    more, it only goes on."""
+    side = 1 - s.side if fight.pips else s.side
+    words = context.t("duel.roll.you" if context.people == (side,) else "duel.roll", who=Ref("side", SIDES[side]))
+    if not context.table.chance_open(s):
+        return press("roll", context.t("ui.next"), icon("next", 26)), None
+    return press("roll", words, icon("die_5", 30)), section(class_="kit-card kit-tray")[duel.throw(context)]
+
+
+def knows_tokens(lesson: Lesson) -> bool:
+    """Whether this lesson, or one before it, has told what tokens are."""
+    from kit.tutor import lessons
+
+    taught = lessons(lesson.game)
+    first = next(number for number, other in enumerate(taught) if TOKENS in other.teaches)
+    return lesson not in taught[:first]
+
+
+def uses_abilities(lesson: Lesson) -> bool:
+    """Whether abilities come up in a lesson; a match and a puzzle may always need them."""
+    if lesson.exam is not None or lesson.sort == "puzzle":
+        return True
+    return any(text.partition(" ")[0] in ABILITIES for text in _texts(lesson))
+
+
+def known_abilities(lesson: Lesson) -> frozenset[str]:
+    """The abilities that a lesson may show: before the one that explains their card, those that have come up."""
+    from kit.tutor import lessons
+
+    taught = lessons(lesson.game)
+    so_far = taught[: taught.index(lesson) + 1]
+    if any(CARD in one.teaches for one in so_far):
+        return ABILITIES
+    return ABILITIES & {text.partition(" ")[0] for one in so_far for text in _texts(one)}
+
+
+def _texts(lesson: Lesson) -> Iterator[str]:
+    """Every action that the lesson names."""
+    for step in lesson.steps:
+        yield from step.solution
+        yield from (foreseen.action for foreseen in step.tries)
+        yield from (foreseen.action for foreseen in step.wrong)
+        for answer in (*step.wrong, *step.choices):
+            yield from answer.play

@@ -1,7 +1,9 @@
-"""Small pictures of Kings War for pages: pieces, tokens, and what each kind of match ends with."""
+"""Small pictures of Kings War for pages: pieces, tokens, what each kind of match ends with; and the one on its card in
+the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -10,12 +12,15 @@ from kit.draw.art import pictogram
 from kit.draw.chessmen import chessman, piece_shapes
 from kit.draw.inline import icon_svg
 from kit.draw.pathdata import circle
-from kit.draw.scene import Path, Shape
+from kit.draw.pictures import CARD
+from kit.draw.scene import Group, Path, Scene, Shape
 from kit.draw.squareboard import SquareBoard
 from kit.draw.svg import shapes_svg
 from kit.games.kings_war import diagrams
 from kit.games.kings_war.pieces import KINDS, SIDES, WHITE
 from kit.widgets import html
+
+WIDTH, HEIGHT = CARD
 
 
 @lru_cache(maxsize=64)
@@ -72,3 +77,29 @@ def scenario_picture(name: str) -> Markup:
     sign = {"checkmate": "swords", "rounds": "flag", "clock": "hourglass"}[name]
     shapes += [Path(circle(x, y, 44), "paper.card", "ink.main", 5), pictogram(sign, x, y, 56)]
     return Markup(shapes_svg(tuple(shapes), (0, 0, board.width, board.height), size=board.width, css="icon"))
+
+
+# --- the lobby
+
+
+def kings_war_picture() -> Scene:
+    """Kings War: a Knight and a Bishop face each other across a chessboard, two dice between them."""
+    board = SquareBoard(cols=7, rows=3, side=96, margin=0)
+    dark = [cell for cell in range(21) if (cell % 7 + cell // 7) % 2 == 0]
+    left, top = 16.0, 12.0
+    ground = (Path(board.places(range(21)), "chess.light"), Path(board.places(dark), "chess.dark"))
+    knight, bishop, pawn = 2, 3, 1
+    men: list[Shape] = [
+        chessman("", 64, 84, 74, pawn, 0),
+        chessman("", 168, 142, 158, knight, 0),
+        chessman("", 576, 84, 74, pawn, 1),
+        chessman("", 474, 142, 158, bishop, 1),
+        pictogram("die_5", 288, 112, 66, turn=-8, line="paper.card"),
+        pictogram("die_3", 352, 164, 66, turn=9, line="accent.main"),
+        pictogram("token", 300, 216, 40),
+    ]
+    return Scene(WIDTH, HEIGHT, ground=(Group("", ground, dx=-left, dy=-top),), pieces=tuple(men))
+
+
+PICTURES: Mapping[str, Callable[[], Scene]] = {"kings_war": kings_war_picture}
+"""What makes each picture, by its card."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from kit.core.game import Scenario
-from kit.core.match import Match
 from kit.games.kings_war import GAME
-from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_match
+from kit.widgets import shot
+from kit.widgets.shot import BOOK, MENU, Shot, at_step
 
 PLAY, LEARN = "kings_war/play", "kings_war/learn"
 FRONT = "[data-what=front][data-value='1']"
@@ -22,14 +21,8 @@ COUNTED = "fen 4k3/5p2/8/8/8/8/5PP1/4K3 b - - 0 8\nbowls 2 5\nrounds 8"
 DRAWN = "fen 4k3/5p2/8/8/8/8/5P2/4K3 b - - 0 8\nbowls 2 2\nrounds 8"
 
 
-def after(position: str, *played: str, levels: tuple[int, int] = (0, 0)) -> Moment:
-    """A match that began there, once this has been played."""
-    match = Match(GAME, Scenario("shot", position, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
-    for words in played:
-        match.play(GAME.parse_action(match.state, words))
-    return of_match(match, levels)
-
-
+after = partial(shot.after, GAME)
+"""A match that began there, once this has been played."""
 AMID, ALONE = partial(after, MIDDLE), partial(after, MIDDLE, levels=(0, 1))
 WON = partial(after, MATE, "Ra1-a8")
 BESIDE_KING = "fen 4k3/5p2/8/8/2B5/8/8/4K3 w - - 0 1\nbowls 3 3"

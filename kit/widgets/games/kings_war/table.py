@@ -1,30 +1,34 @@
-"""What a tap on the chessboard means: a piece, where it goes, what its ability is aimed at."""
+"""Kings War under a finger, in a match and in lessons: a piece, where it goes, what its ability is aimed at."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Self, cast
+from types import MappingProxyType
+from typing import Any, Self
 
 import chess
 
-from kit.core.game import CHANCE, Event, Refusal, Slot
+from kit.core.chance import ROLLS
+from kit.core.compose import choices
+from kit.core.game import CHANCE, Event, Ref, Refusal, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME, scene
-from kit.games.kings_war.actions import EXPIRE, Bid, Rest, Untie
-from kit.games.kings_war.pieces import BLACK
+from kit.games.kings_war.actions import EXPIRE, PASS, Bid, Rest, Untie
+from kit.games.kings_war.pieces import BLACK, KINDS, SIDES, WHITE
+from kit.games.kings_war.rules import duels
 from kit.games.kings_war.scene import View
-from kit.games.kings_war.state import Duel, State, Treaty, Untying, king_of, strength
+from kit.games.kings_war.squares import grid
+from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, own_webs, piece, strength, value
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import Clock, News, Stakes
-from kit.widgets.games.kings_war import taps
-from kit.widgets.games.kings_war.marks import dangers, trace, view
-from kit.widgets.games.kings_war.moving import motions
+from kit.widgets.games.kings_war import marks, taps
 from kit.widgets.games.kings_war.words import Telling
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.lesson_table import LessonTable
+from kit.widgets.tap_result import Selection, TapResult, chosen, tries
 
 
 class KingsWarTable(Telling, DiceTable):
@@ -36,7 +40,7 @@ class KingsWarTable(Telling, DiceTable):
     beginning = "rounds"
     counted = "rounds"
     places = ("piece", "square", "target", "untie")
-    told_first = ("KW-TOK-1", "KW-TOK-4")
+    parts = MappingProxyType({"ability": taps.ability})
     pending = Refusal("KW-TOK-2", "ROLL_FIRST")
     """Why nothing else can be done while dice are awaited."""
     bidding = Refusal("KW-TOK-2", "BID_FIRST")
@@ -58,18 +62,16 @@ class KingsWarTable(Telling, DiceTable):
 
     # --- marks and motion
 
-    def view(self, s: State, selection: Selection, base: View) -> View:
-        """The marks for the parts chosen so far."""
-        return view(s, selection, base)
+    view = staticmethod(marks.view)
 
-    def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return replace(cast(View, base), last=trace(steps))
+    def after(self, base: View, steps: Sequence[Step]) -> View:  # type: ignore[override]
+        return replace(base, last=marks.trace(steps))
 
     def taken(self, s: State) -> Sequence[int]:
         return list(chess.scan_forward(s.sides[0] | s.sides[1]))
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Any]:
-        return motions(s, event, self.board(s), pieces)
+        return marks.motions(s, event, self.board(s), pieces)
 
     def scene(self, s: State, base: View, t: Catalogue) -> Scene:
         """The board as it is to be painted."""
@@ -77,7 +79,7 @@ class KingsWarTable(Telling, DiceTable):
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The squares of a side's pieces (the mover's if none is named) that the other side could capture next."""
-        return dangers(s, s.side if side is None else side)
+        return marks.dangers(s, s.side if side is None else side)
 
     # --- what is chosen
 
@@ -86,13 +88,8 @@ class KingsWarTable(Telling, DiceTable):
         if GAME.current_player(s) == CHANCE or isinstance(s.pending, Duel):
             return TapResult(selection, refusal=self.pending if GAME.current_player(s) == CHANCE else self.bidding)
         if isinstance(s.pending, Untying):
-            tried = Untie(place)
-            refusal = GAME.explain(s, tried)
-            return TapResult(action=tried) if refusal is None else TapResult(selection, refusal=refusal, tried=tried)
+            return tries(GAME, s, selection, Untie(place))
         return taps.tapped(s, selection, place)
-
-    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return taps.ability(s, selection, value) if kind == "ability" else None
 
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         """The first piece of whoever decides that has the ability."""
@@ -133,9 +130,6 @@ class KingsWarTable(Telling, DiceTable):
             return t("chip.round", round=self.lasted(s))
         return t("chip.round", round=self.lasted(s), rounds=s.last_round)
 
-    def agreed(self, s: State) -> Treaty:
-        return s.treaty
-
     def amid(self, s: State) -> bool:
         return isinstance(s.pending, Duel)
 
@@ -150,3 +144,73 @@ class KingsWarTable(Telling, DiceTable):
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
         return self.ability_words(slot.value, t) if slot.kind == "ability" else super().part_words(s, slot, t)
+
+
+# --- lessons
+
+
+class KingsWarLessonTable(KingsWarTable, LessonTable):
+    """The board of a lesson is always seen from White's side."""
+
+    price_rule = ""
+    """No way has a price here."""
+
+    def part_meanings(self, s: State, name: str) -> Iterable[Any]:
+        """The uses of an ability that is chosen on the card."""
+        fixed = taps.FIXED.get(name)
+        return [fixed] if fixed is not None else taps.attempts(s, name)
+
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+        """What a tap may mean: that the chosen piece does there what was chosen, or that the piece there acts."""
+        if isinstance(s.pending, Untying):
+            yield Untie(place)
+        parts = chosen(selection)
+        if "piece" not in parts:
+            if place in own_webs(s):
+                yield PASS
+            if not choices(GAME, s, (Slot("piece", place),)):
+                yield from taps.walks(s, place)
+            return
+        if any(choice.slot.value == place for choice in choices(GAME, s, selection)):
+            return
+        yield taps.meant(s, parts, place)
+        if "ability" not in parts:
+            for name, kind in taps.USERS.items():
+                if kind == kind_at(s, parts["piece"]) and name != "rest":
+                    yield taps.meant(s, {**parts, "ability": name}, place)
+
+    def dice_against(self, s: State, thrown: Any, player: int) -> bool:
+        """Whether the attack of the player has failed by the dice: with others it could have won."""
+        events = GAME.events(s, thrown, GAME.apply(s, thrown))
+        lost = player == s.side and any(event.kind == "duel_lost" for event in events)
+        if not (lost and isinstance(s.pending, Duel)):
+            return False
+        attack, defence = duels.strengths(s, s.pending)
+        return duels.succeeds(attack + ROLLS[-1].pips, defence + ROLLS[0].pips)
+
+    def taken_by(self, start: State, s: State, player: int) -> tuple[int, int]:
+        return self.standing(start, 1 - player) - self.standing(s, 1 - player), 0
+
+    def ready(self, s: State) -> tuple[int, ...]:
+        """Where the pieces stand that can do something."""
+        return tuple(choice.slot.value for choice in choices(GAME, s) if choice.slot.kind == "piece")
+
+    def first(self, s: State, place: int, t: Catalogue) -> str:
+        """The piece is named."""
+        return t("tell.first", piece=piece(s, place))
+
+    def marked_words(self, s: State, t: Catalogue) -> str:
+        """The rays around a King that is in check."""
+        standing = s.outcome is None or s.outcome.rule_id == "KW-END-1"
+        return t("school.ring", piece=piece(s, king_of(s, s.side))) if standing and in_check(s, s.side) else ""
+
+    def told(self, s: State, fact: str, t: Catalogue) -> str:
+        """What a kind of piece is worth."""
+        kind = KINDS.index(fact) if fact in KINDS[1:] else chess.KING
+        who = Ref("piece", f"{SIDES[WHITE]}_{fact}")
+        return t("school.worth", piece=who, points=value(kind)) if kind != chess.KING else ""
+
+    def sights(self, s: State) -> list[int]:
+        """Where something is to be seen: pieces, and the squares beside them."""
+        both = list(chess.scan_forward(s.sides[0] | s.sides[1]))
+        return sorted({*both, *(near for here in both for near in chess.scan_forward(grid(here)))})

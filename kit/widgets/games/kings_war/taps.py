@@ -16,8 +16,7 @@ from kit.games.kings_war.pieces import DATA, KINDS, SIDES
 from kit.games.kings_war.rules.moves import is_pawn
 from kit.games.kings_war.squares import grid, reach
 from kit.games.kings_war.state import Duel, State, kind_at, live_board, names, piece, value
-from kit.widgets.games.kings_war.marks import chosen
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets.tap_result import Selection, TapResult, chosen, tries
 
 USERS: dict[str, int] = {entry["ability"]: KINDS.index(kind) for kind, entry in DATA["pieces"].items()}
 """Per ability the type of piece that has it."""
@@ -109,12 +108,12 @@ def _in_vain(s: State, place: int, own: bool) -> TapResult:
 
 def _weightiest(s: State, place: int) -> tuple[Any, Refusal | None]:
     """A move that a piece could be meant to make, and why not: what holds it, before what stands in its way."""
-    found = [(tried, refusal) for tried in tries(s, place) if (refusal := GAME.explain(s, tried)) is not None]
+    found = [(tried, refusal) for tried in walks(s, place) if (refusal := GAME.explain(s, tried)) is not None]
     held = {refusal.code: (tried, refusal) for tried, refusal in reversed(found)}
     return next((held[code] for code in HELD if code in held), next(iter(found), (None, None)))
 
 
-def tries(s: State, place: int) -> Iterator[Any]:
+def walks(s: State, place: int) -> Iterator[Any]:
     """Moves that a piece would make on an empty board, those first that no friend bars, and one at least."""
     kind = kind_at(s, place)
     if kind == chess.PAWN:
@@ -130,12 +129,7 @@ def tries(s: State, place: int) -> Iterator[Any]:
 def ability(s: State, selection: Selection, name: str) -> TapResult | None:
     """What it means to choose an ability, the chosen piece keeping its turn if it is its own."""
     if name in FIXED:
-        refusal = GAME.explain(s, FIXED[name])
-        return (
-            TapResult(action=FIXED[name])
-            if refusal is None
-            else TapResult(selection, refusal=refusal, tried=FIXED[name])
-        )
+        return tries(GAME, s, selection, FIXED[name])
     if name not in USERS:
         return None
     parts, slot = chosen(selection), Slot("ability", name)

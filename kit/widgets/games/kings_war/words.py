@@ -12,8 +12,8 @@ from kit.core.compose import choices
 from kit.core.game import Choice, Facts, Ref
 from kit.draw.inline import icon_svg
 from kit.games.kings_war import GAME, reasons
+from kit.games.kings_war.action_notation import is_sure
 from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass, Rest, Support, Untie, Walk, Web
-from kit.games.kings_war.parts import is_sure
 from kit.games.kings_war.pieces import COSTS, KINDS, SIDES
 from kit.games.kings_war.rules import duels, moves
 from kit.games.kings_war.rules.turn import ABILITIES
@@ -33,9 +33,9 @@ from kit.games.kings_war.state import (
 )
 from kit.text import Catalogue
 from kit.widgets.games.kings_war import hints
-from kit.widgets.games.kings_war.marks import area, chosen, view
+from kit.widgets.games.kings_war.marks import area, view
 from kit.widgets.games.kings_war.pictures import chess_icon
-from kit.widgets.tap_result import Hint, Selection, Way
+from kit.widgets.tap_result import Hint, Selection, Way, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -82,8 +82,11 @@ class Telling:
         return {"abilities": "on" if s.treaty.abilities else "off"}
 
     def takes_for_granted(self, s: State, selection: Selection) -> str:
+        """Where tokens come from, and what they are spent for."""
         rule = self.now(s, selection)
-        return "KW-TOK-4" if rule == "KW-TURN-1" and s.bowls[s.side] and len(selection) < 2 else rule
+        if rule == "KW-TURN-1" and s.bowls[s.side] and len(selection) < 2:
+            return "KW-TOK-4"
+        return rule if rule == "KW-TOK-1" else ""
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask in the middle of an action; `None` where they ask nothing."""
@@ -107,18 +110,19 @@ class Telling:
         total = attack + s.pending.pips[0]
         return t("ask.roll.second" if wins else "ask.roll.lost", who=who, attack=total, defence=defence), wins
 
-    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> str:
-        """Before the first die, who attacks whom."""
+    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
+        """Before the first die, who attacks whom, and perhaps once more."""
         assert isinstance(s.pending, Duel)
-        return self.roll_ask(s, mine, t)[0] if s.pending.pips else _attack(s, s.pending, t)
-
-    def chance_more(self, s: State, mine: bool, t: Catalogue) -> str:
-        assert isinstance(s.pending, Duel)
+        asked = self.roll_ask(s, mine, t)[0]
+        if s.pending.pips:
+            return asked, ""
         again = t("again.goes_on", who=Ref("side", SIDES[s.side])) if s.tried and not mine else ""
-        return "" if s.pending.pips else f"{again} {self.roll_ask(s, mine, t)[0]}".lstrip()
+        return t("ask.duel", **_fighters(s, s.pending)), f"{again} {asked}".lstrip()
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
-        return own_die_asked(s, t), self.roll_ask(s, mine, t)[0]
+        assert isinstance(s.pending, Duel)
+        asked = t("ask.own.side", who=Ref("side", SIDES[1 - s.side if s.pending.pips else s.side]))
+        return asked, self.roll_ask(s, mine, t)[0]
 
     def _winning(self, s: State, fought: Duel) -> list[int]:
         """The faces of the die that is awaited with which the attack can succeed."""
@@ -135,16 +139,10 @@ class Telling:
         """The second die of a duel decides it: both sums are read before a piece leaves."""
         return isinstance(s.pending, Duel) and bool(s.pending.pips)
 
-    def roll_button(self, s: State, t: Catalogue) -> str:
+    def chance_button(self, s: State, t: Catalogue) -> str:
         if not self.chance_open(s):
             return t("ui.next")
         return t("dice.roll.both") if isinstance(s.pending, Duel) and not s.pending.pips else t("dice.roll")
-
-    def roll_fraction(self, s: State, t: Catalogue) -> str:
-        """The chance of what is awaited, in words."""
-        if told := self.throws(s, ()):
-            return t("odds.fraction", wins=told.count(1), of=36)
-        return t("odds.fraction", wins=len(self.roll_ask(s, True, t)[1]), of=6)
 
     def throws(self, s: State, selection: Selection) -> list[int]:
         """What comes of each of the 36 throws of two dice, the attacker's six after six: 1 where the attack succeeds.
@@ -239,7 +237,7 @@ class Telling:
 
     # --- the others at the table
 
-    def is_end(self, a: Action) -> bool:
+    def only_ends(self, s: State, a: Action) -> bool:
         """Whether the action only ends a phase."""
         return isinstance(a, Untie)
 
@@ -294,11 +292,6 @@ def _room_between(s: State) -> bool:
     """Whether somebody could stand between the King and whoever checks him."""
     here = king_of(s, s.side)
     return all(chess.between(here, there) for there in live_board(s, s.side).checkers())
-
-
-def _attack(s: State, duel: Duel, t: Catalogue) -> str:
-    """Who attacks whom."""
-    return t("ask.duel", **_fighters(s, duel))
 
 
 def _fighters(s: State, duel: Duel) -> dict[str, Ref]:
@@ -375,12 +368,6 @@ def _captures(s: State, selection: Selection, t: Catalogue) -> str:
         return t("ask.piece.captures", piece=piece(s, who)) if goes else t("ask.piece.sure")
     sure = t("ask.piece.sure") if len(risks) < len(found) else ""
     return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0], tokens=sum(s.bowls))} {sure}".rstrip()
-
-
-def own_die_asked(s: State, t: Catalogue) -> str:
-    """What is asked where people roll dice of their own: whose die shows what?"""
-    assert isinstance(s.pending, Duel)
-    return t("ask.own.side", who=Ref("side", SIDES[1 - s.side if s.pending.pips else s.side]))
 
 
 def _move_words(s: State, a: Move | Support, t: Catalogue) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from htpy import Node, b, div, fragment, p, section, span
 from markupsafe import Markup
 
@@ -13,22 +10,28 @@ from kit.draw.inline import icon_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Break, Lightning, Metamorphosis
+from kit.games.strage.cards import hand_size
 from kit.games.strage.evaluation import odds
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan
-from kit.games.strage.pictures import SUIT_PICTURES
 from kit.games.strage.reasons_of_cards import percent
 from kit.games.strage.rules import opposing
-from kit.games.strage.secrets import hand_size
+from kit.games.strage.scene import SUIT_PICTURES
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
 from kit.widgets import html
-from kit.widgets.games.strage import beside, taps
+from kit.widgets.cards import Pack, dealt
+from kit.widgets.games.strage import marks, taps
 from kit.widgets.games.strage.pictures import card_back, card_picture, elf_icon
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
 
-WIDTH = 58
-"""Of a card, in pixels."""
+
+def does(card: int) -> str:
+    """The key of the words for what a card does."""
+    return "card.does.number" if pack.FACES[card] else f"card.does.{pack.NAMES[card][0]}"
+
+
+PACK = Pack(face=card_picture, back=card_back, noun=card_ref, does=does, width=58)
 
 
 def sorted_cards(cards: int) -> list[int]:
@@ -43,8 +46,8 @@ def own(context: PanelContext) -> Node:
         return None
     mine = s.cards.hands[context.viewer]
     live = context.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
-    taken = taps.laid(context.selection) if live else ()
-    faces = (card_button(context, card, card in taken, "card") for card in sorted_cards(mine))
+    taken = marks.laid(context.selection) if live else ()
+    faces = (PACK.choice(context, card, "card", card in taken) for card in sorted_cards(mine))
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)
     css = "".join(name for name, on in ((" kit-live", live), (" kit-laying", laying)) if on)
@@ -56,27 +59,9 @@ def own(context: PanelContext) -> Node:
     return section(class_=f"kit-card kit-hand-card{css}")[
         title,
         sums(context, s, taken) if live and s.phase != MAGIC else None,
-        div(".kit-dealt", role="group", aria_label=context.t("hand.title", n=mine.bit_count()), **asked)[faces],
+        dealt(faces, role="group", aria_label=context.t("hand.title", n=mine.bit_count()), **asked),
         odds_lines(context, s, taken) if live else None,
     ]
-
-
-def card_button(context: PanelContext, card: int, chosen: bool, kind: str) -> Node:
-    """A card to be chosen; its name and what it does are heard."""
-    t = context.t
-    return press(
-        "choose_part",
-        card_picture(card, t, WIDTH),
-        css="kit-face-button kit-pointed" if f"{kind}-{card}" in context.parts else "kit-face-button",
-        label=f"{t.word(card_ref(card), 'Name')}, {t(does(card))}",
-        aria_pressed=str(chosen).lower(),
-        **data(kind=kind, value=card, key=f"{kind}-{card}"),
-    )
-
-
-def does(card: int) -> str:
-    """The key of the words for what a card does."""
-    return "card.does.number" if pack.FACES[card] else f"card.does.{pack.NAMES[card][0]}"
 
 
 def sums(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
@@ -84,7 +69,7 @@ def sums(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
     so that no card moves while they are chosen."""
     t = context.t
     numbers = pack.those(taken) & pack.NUMBERS
-    tried = beside.play_of(s, context.selection)
+    tried = taps.play_of(s, context.selection)
     ready = bool(tried.cards) and GAME.explain(s, tried) is None
     key = "ui.oppose" if s.phase == OPPOSE else "ui.answer"
     css = "kit-btn kit-small" if ready else "kit-btn kit-second kit-small"
@@ -100,7 +85,7 @@ def odds_lines(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
         found = [(rival, odds.opposition(s, spell)) for rival, spell in opposable(s, taken)]
         lines = [(rival, "odds.oppose", chance) for rival, chance in found if chance is not None]
     else:
-        tried = beside.play_of(s, context.selection)
+        tried = taps.play_of(s, context.selection)
         numbers = pack.those(taken) & pack.NUMBERS
         ready = s.phase == OPPOSE and numbers and GAME.explain(s, tried) is None
         lines = [(s.side, "odds.answer", odds.answering(s, pack.total(numbers)))] if ready else []
@@ -168,7 +153,7 @@ def immunity(context: PanelContext, cards: Cards, player: int) -> Node:
 def count(context: PanelContext, cards: Cards, player: int) -> Node:
     """How many cards a clan holds."""
     held = hand_size(cards, player)
-    return span(".kit-held", role="img", aria_label=context.t("hand.count", n=held))[card_back(15), str(held)]
+    return PACK.count(held, context.t("hand.count", n=held))
 
 
 def opened(context: PanelContext) -> Node:
@@ -189,14 +174,8 @@ def opened(context: PanelContext) -> Node:
 
 def open_hand(context: PanelContext, player: int, hand: int, free: bool) -> Node:
     """One hand, its cards to take or just to be seen."""
-    t = context.t
-    cards: Iterable[Any] = (
-        card_button(context, card, False, "take")
-        if free
-        else span(role="img", aria_label=t.word(card_ref(card), "Name"))[card_picture(card, t, WIDTH)]
-        for card in sorted_cards(hand)
-    )
-    return div(".kit-open-hand")[elf_icon(player, 34), div(".kit-dealt")[cards]]
+    cards = (PACK.choice(context, card, "take") if free else PACK.seen(context, card) for card in sorted_cards(hand))
+    return div(".kit-open-hand")[elf_icon(player, 34), dealt(cards)]
 
 
 def seen_of_others(context: PanelContext) -> Node:
@@ -213,19 +192,3 @@ def seen_of_others(context: PanelContext) -> Node:
         for key, picture, (number, cards) in found
     ]
     return section(".kit-card.kit-others")[groups] if groups else None
-
-
-def drawn(context: PanelContext) -> Node:
-    """All cards that may be drawn: which has been?"""
-    t, s = context.t, context.state
-    faces = (
-        press(
-            "die",
-            card_picture(action.card, t, WIDTH),
-            css="kit-face-button",
-            label=t.word(card_ref(action.card), "Name"),
-            **data(value=number, key=f"die-{number}"),
-        )
-        for number, (action, _) in enumerate(context.game.chance_outcomes(s), 1)
-    )
-    return html.card(div(".kit-dealt")[faces], css="kit-tray", heading=t("hand.drawn"), picture="eye")

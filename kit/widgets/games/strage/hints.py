@@ -1,41 +1,26 @@
-"""Advice on the board of La Strage, in words: what to try, and one good reason for it that is surely true; warnings."""
+"""What is said to whoever asks for advice on the board of La Strage, or why: one good reason that is surely true,
+warnings, and the rule that says what can be done at this very moment, or what a die decides."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from kit.core.game import Ref
+from kit.games.strage import actions as do
 from kit.games.strage import cards as pack
-from kit.games.strage.actions import (
-    Action,
-    Answer,
-    Attack,
-    Break,
-    Caprice,
-    Curse,
-    Escort,
-    Fight,
-    Immunity,
-    Lightning,
-    Metamorphosis,
-    Move,
-    NameSuit,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-    TakeCard,
-    Upheaval,
-)  # fmt: skip
+from kit.games.strage.actions import Action, Move
 from kit.games.strage.advice import best
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
 from kit.games.strage.reasons import Reason
 from kit.games.strage.reasons_of_cards import percent
+from kit.games.strage.scene import elves_beside_orcs, letter_of
 from kit.games.strage.squares import names
-from kit.games.strage.state import State
+from kit.games.strage.state import State, all_elves, orcs_off
 from kit.text import Catalogue
-from kit.widgets.tap_result import Hint
+from kit.widgets.features import Phase
+from kit.widgets.games.strage import marks
+from kit.widgets.tap_result import Hint, Selection, chosen
 
 if TYPE_CHECKING:
     from kit.core.game import Threat
@@ -43,6 +28,25 @@ if TYPE_CHECKING:
 
 Attempt = tuple[str, dict[str, Any], tuple[int, ...], tuple[str, ...]]
 """What is tried: the end of its key, its facts, the squares for the arrow, and the buttons that it takes."""
+PHASES = {
+    "order": Phase(rule="ST-ORD-1"),
+    "points": Phase(rule="ST-PA-1"),
+    "main": Phase(rule="ST-TURN-1", ends="orcs", ending=do.DONE),
+    "escort": Phase(rule="ST-EXIT-2"),
+    "fight": Phase(rule="ST-FIGHT-2"),
+    "magic": Phase(rule="ST-MAG-1", ends="orcs", ending=do.DONE),
+    "oppose": Phase(alone="ST-OPP-1", ends="let_be", ending=do.Oppose()),
+    "answer": Phase(rule="ST-OPP-3", alone="ST-OPP-3", ends="no_answer", ending=do.Answer()),
+    "take": Phase(rule="ST-JOLLY-1", ends="take_none", ending=do.TakeCard()),
+    "suit": Phase(rule="ST-JOLLY-2"),
+    "orc": Phase(rule="ST-ORC-3"),
+    "attack": Phase(rule="ST-ATT-1"),
+    "hit": Phase(rule="ST-ATT-3"),
+    "massacre": Phase(rule="ST-MASS-1"),
+}
+"""The parts of a turn."""
+OF_CARD = {"A": "ST-ACE-1", "J": "ST-JACK-1", "Q": "ST-QUEEN-1", "K": "ST-KING-1", "X": "ST-CAPR-1"}
+"""Per spell's card the rule that says what it does."""
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
@@ -51,13 +55,13 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     found = best(s, thought.action, thought.reason)
     why = told(s, found, t) if found is not None else t(_general(thought.action))
     place = way[0] if way else found.place if found is not None else None
-    arrow, places = ((), way) if isinstance(thought.action, Curse) else (way, ())
+    arrow, places = ((), way) if isinstance(thought.action, do.Curse) else (way, ())
     return Hint(why, t(f"hint.try.{tried}", **facts), place, arrow, places, parts)
 
 
 def _general(a: Any) -> str:
     """The key of what is said for an action that nothing in particular speaks for."""
-    if isinstance(a, OrcPlace | OrcMove):
+    if isinstance(a, do.OrcPlace | do.OrcMove):
         return "hint.orc"
     return "hint.quiet" if isinstance(a, Move) else "hint.best"
 
@@ -68,19 +72,19 @@ def attempt(s: State, a: Any) -> Attempt:
         case Move(start=start, end=end, together=together):
             kind = "together" if together else "parted" if s.sprites >> start & 1 else "move"
             return kind, names(start=start, end=end), (start, end), ()
-        case Place(square=square):
+        case do.Place(square=square):
             return "place", names(at=square), (square,), ()
-        case Fight(start=start, end=end):
+        case do.Fight(start=start, end=end):
             return "fight", {"victim": victim(s, end), **names(at=end)}, (start, end), ()
-        case Escort(leaves=leaves):
+        case do.Escort(leaves=leaves):
             return ("leave" if leaves else "stay"), {}, s.pending, (f"way-{int(leaves)}",)
-        case OrcPlace(square=square):
+        case do.OrcPlace(square=square):
             return "orc_place", names(at=square), (square,), ()
-        case OrcMove(path=path):
+        case do.OrcMove(path=path):
             return "orc_move", names(start=path[0], end=path[-1]), path, ()
-        case Attack(orc=orc, end=end):
+        case do.Attack(orc=orc, end=end):
             return "attack", {"victim": victim(s, end), **names(start=orc, at=end)}, (orc, end), ()
-        case Lightning() | Immunity() | Metamorphosis() | Curse() | Upheaval() | Caprice():
+        case do.Lightning() | do.Immunity() | do.Metamorphosis() | do.Curse() | do.Upheaval() | do.Caprice():
             return _spell(a)
     return _answer(a)
 
@@ -88,31 +92,31 @@ def attempt(s: State, a: Any) -> Attempt:
 def _spell(a: Any) -> Attempt:
     parts, facts = (f"card-{a.card}",), {"card": card_ref(a.card)}
     match a:
-        case Lightning(target=target):
+        case do.Lightning(target=target):
             return "lightning", facts | names(at=target), (target,), parts
-        case Metamorphosis(target=target, orc=orc):
+        case do.Metamorphosis(target=target, orc=orc):
             return "metamorphosis", facts | names(at=target), (target,) if orc is None else (orc, target), parts
-        case Curse(orcs=cursed):
+        case do.Curse(orcs=cursed):
             squares = [*names(**{f"n{n}": square for n, square in enumerate(cursed)}).values()]
             return "curse", facts | {"squares": squares}, cursed, parts
-        case Caprice(path=path):
+        case do.Caprice(path=path):
             return "caprice", names(start=path[0], end=path[-1]), path, parts
-    return ("immunity" if isinstance(a, Immunity) else "upheaval"), facts, (), parts
+    return ("immunity" if isinstance(a, do.Immunity) else "upheaval"), facts, (), parts
 
 
 def _answer(a: Any) -> Attempt:
     """Numbers and buttons; what is no card of anybody's is the big button."""
     match a:
-        case Break(clan=whose, cards=cards):
+        case do.Break(clan=whose, cards=cards):
             return "break", {"whose": clan(whose)}, (), tuple(f"card-{card}" for card in cards)
-        case Oppose(cards=cards) | Answer(cards=cards) if cards:
-            kind = "oppose" if isinstance(a, Oppose) else "answer"
+        case do.Oppose(cards=cards) | do.Answer(cards=cards) if cards:
+            kind = "oppose" if isinstance(a, do.Oppose) else "answer"
             return kind, {"n": len(cards)}, (), tuple(f"card-{card}" for card in cards)
-        case TakeCard(card=int(card)):
+        case do.TakeCard(card=int(card)):
             return "take", {"card": card_ref(card)}, (), (f"take-{card}",)
-        case NameSuit(suit=int(suit)):
+        case do.NameSuit(suit=int(suit)):
             return "suit", {"suit": Ref("suit", pack.SUITS[suit])}, (), (f"way-{suit}",)
-        case NameSuit():
+        case do.NameSuit():
             return "end", {}, (), (f"way-{len(pack.SUITS)}",)
     return "end", {}, (), ("end",)
 
@@ -135,13 +139,57 @@ def told(s: State, point: Reason, t: Catalogue) -> str:
     return t(f"advice.{point.kind}", **facts)
 
 
-def warning(s: State, found: Threat, t: Catalogue) -> str:
+def warning(s: State, threat: Threat, t: Catalogue) -> str:
     """What would be thrown away, in the state that is shown while the tutor asks."""
-    by = list(dict.fromkeys(square for _, square in found.by))
-    facts: dict[str, Any] = {"points": s.points, "who": clan(s.side), **names(at=found.place)}
-    facts["deed"] = "enter" if isinstance(found.better, Place) else "walk"
-    if found.kind == "danger":
+    by = list(dict.fromkeys(square for _, square in threat.by))
+    facts: dict[str, Any] = {"points": s.points, "who": clan(s.side), **names(at=threat.place)}
+    facts["deed"] = "enter" if isinstance(threat.better, do.Place) else "walk"
+    if threat.kind == "danger":
         facts["who"] = [t("tutor.taker", piece=victim(s, square), **names(at=square)) for square in by]
-        if found.chance < 1:
-            facts["percent"] = percent(found.chance)
-    return t(f"tutor.regret.{found.kind}", **facts)
+        if threat.chance < 1:
+            facts["percent"] = percent(threat.chance)
+    return t(f"tutor.regret.{threat.kind}", **facts)
+
+
+# --- why?: the rule of this very moment
+
+
+def rule(s: State, selection: Selection) -> str:
+    """The rule that answers for the moment, and for what is chosen; "" where a card is drawn."""
+    match s.phase:
+        case "main":
+            return _main(s, selection)
+        case "magic":
+            return _magic(s, selection)
+        case "oppose":
+            assert s.cards is not None
+            return "ST-OPP-5" if isinstance(s.cards.spell, do.Metamorphosis) else "ST-OPP-2"
+        case "attack" if only_own(s):
+            return "ST-ATT-2"
+        case "orc" if orcs_off(s):
+            return "ST-ORC-2"
+    return PHASES[s.phase].rule if s.phase in PHASES else ""
+
+
+def only_own(s: State) -> bool:
+    """Whether an orc could attack none but the half-elves of whoever's turn it is."""
+    return not all_elves(s) & ~s.elves[s.side] & elves_beside_orcs(s)
+
+
+def _main(s: State, selection: Selection) -> str:
+    """The rule of what is chosen; of the points, where nothing is."""
+    parts = chosen(selection)
+    if "newcomer" in parts or (s.points and not s.elves[s.side]):
+        return "ST-PLACE-1"
+    if "elf" in parts:
+        return "ST-MOVE-3" if parts.get("together") else "ST-MOVE-1"
+    return PHASES["main"].rule if s.points else "ST-PA-2"
+
+
+def _magic(s: State, selection: Selection) -> str:
+    """The rule of the chosen card; of spells, where none is."""
+    assert s.cards is not None
+    card = marks.first_card(selection)
+    if card is None:
+        return "ST-MAG-2" if s.cards.cast else PHASES["magic"].rule
+    return "ST-JACK-3" if 1 << card & pack.NUMBERS else OF_CARD[letter_of(card)]

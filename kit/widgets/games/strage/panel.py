@@ -15,7 +15,7 @@ from kit.games.strage import cards as pack
 from kit.games.strage.actions import Fight, Place
 from kit.games.strage.events import clan
 from kit.games.strage.pieces import SIDES
-from kit.games.strage.rules import massacre
+from kit.games.strage.rules import orcs
 from kit.games.strage.scene import guarded
 from kit.games.strage.squares import names
 from kit.games.strage.state import (
@@ -34,7 +34,7 @@ from kit.games.strage.state import (
 )  # fmt: skip
 from kit.widgets import html
 from kit.widgets.dice import DicePanel, last_roll, lies, own_die, table_of
-from kit.widgets.games.strage import hand, taps
+from kit.widgets.games.strage import hand
 from kit.widgets.games.strage.pictures import (
     elf_icon,
     named_icon,
@@ -46,6 +46,7 @@ from kit.widgets.games.strage.pictures import (
 from kit.widgets.games.strage.words import wins
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel_context import PanelContext
+from kit.widgets.tap_result import chosen
 
 ROW = 5
 """So many saved sprites are drawn in a row; more are a number alone."""
@@ -96,14 +97,12 @@ class StragePanel(DicePanel):
         return waits and context.state.phase not in DRAWN
 
     def lesson_tray(self, context: PanelContext) -> Node:
-        asked = None
-        if context.chance_waits:
-            words = table_of(context).roll_button(context.state, context.t)
-            asked = div(".kit-row")[press("roll", words, self.chance_picture(30))]
         cards = hand.own(context), hand.seen_of_others(context), hand.opened(context)
         counts = any(context.shown.saved) or all(context.shown.elves)
         played = in_lesson(context)
-        return fragment[asked, spending(played), cards, dice(played), saved(context) if counts else None]
+        return fragment[
+            self.roll_row(context), spending(played), cards, dice(played), saved(context) if counts else None
+        ]
 
 
 def in_lesson(context: PanelContext) -> PanelContext:
@@ -165,7 +164,7 @@ def points_die(context: PanelContext) -> Node:
 
 def deeds(context: PanelContext, s: State) -> Node:
     """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
-    t, parts = context.t, taps.chosen(context.selection)
+    t, parts = context.t, chosen(context.selection)
     can = [type(a) for a in legal(GAME, s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
@@ -208,7 +207,7 @@ def dice(context: PanelContext) -> Node:
     """The die that is awaited with its odds, those of what could be done, or the last one; the massacre as a whole."""
     s: State = context.state
     if s.phase in DRAWN:
-        return hand.drawn(context) if context.chance_waits else None
+        return hand.PACK.drawn(context, context.t("hand.drawn")) if context.chance_waits else None
     last = last_roll(context)
     if context.lesson is not None and last is not None and last.before.phase == POINTS:
         last = None  # it lies before the points
@@ -306,12 +305,12 @@ def ceremony(context: PanelContext, s: State) -> Node:
 def _fate(context: PanelContext, step: Step, unseen: bool) -> Node:
     """A sprite whose die has fallen; what it means is told once it has come to rest."""
     pips = step.action.pips
-    flees = massacre.flees(pips)
+    flees = orcs.flees(pips)
     words = "" if unseen else context.t("massacre.flees" if flees else "massacre.stays")
     die = span(".kit-rolled", **lies(context))[html.die(pips, 32)] if unseen else span[html.die(pips, 32)]
     return _sprite(
         context,
-        massacre.next_to_roll(step.before.rolling),
+        orcs.next_to_roll(step.before.rolling),
         die,
         words,
         css="" if unseen or not flees else "kit-gone-away",

@@ -1,30 +1,25 @@
-"""Small pictures of La Strage for pages: pieces, action points, cards, and what each kind of match is about."""
+"""Small pictures of La Strage for pages: pieces, action points, cards, what each kind of match is about; and the one on
+its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from markupsafe import Markup
 
+from kit.draw import pictures as lobby
 from kit.draw.art import pictogram
 from kit.draw.pathdata import circle
-from kit.draw.scene import Group, Path, Shape, Text
+from kit.draw.scene import Group, Path, Scene, Shape, Text
 from kit.draw.squareboard import SquareBoard
 from kit.draw.svg import shapes_svg
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.events import card as card_ref
-from kit.games.strage.pictures import (
-    CARD,
-    back_shapes,
-    card_shapes,
-    elf_shapes,
-    orc_shapes,
-    piece,
-    sprite_shapes,
-)  # fmt: skip
 from kit.games.strage.pieces import SIDES
+from kit.games.strage.scene import CARD, back_shapes, card_shapes, elf_shapes, orc_shapes, piece, sprite_shapes
 from kit.text import Catalogue
 
 ROWS = (
@@ -36,6 +31,7 @@ ROWS = (
 BEYOND = 12
 """So many squares of that ground lie beyond the picture at either side."""
 BOX = (-48.0, -48.0, 96.0, 96.0)
+HOME, COLUMNS = 14, 7
 
 
 @lru_cache(maxsize=32)
@@ -132,3 +128,36 @@ def _valley(side: float) -> Group:
             Path(wide.places(cell for cell in cells if (cell + row) % 2), dark),
         ]
     return Group("", tuple(ground), dx=-BEYOND * side, dy=-side)
+
+
+# --- the lobby
+
+
+def strage_picture() -> Scene:
+    """La Strage: half-elves lead sprites by the hand, up to the row of stars, past an orc."""
+    board = SquareBoard(cols=COLUMNS, rows=3, side=96, margin=0)
+    cells = range(3 * COLUMNS)
+    dark = [cell for cell in cells if (cell % COLUMNS + cell // COLUMNS) % 2 == 0]
+    home = [cell for cell in cells if cell >= HOME]
+    ground: list[Shape] = [
+        Path(board.places(cells), "chess.light"),
+        Path(board.places(dark), "chess.dark"),
+        Path(board.places(home), "chess.exit"),
+        Path(board.places(cell for cell in home if cell in dark), "chess.exit_dark"),
+    ]
+    ground += [
+        pictogram("star_empty", *board.centre(cell), 36, main="chess.exit_star", line="chess.exit") for cell in home
+    ]
+    men: list[Shape] = [
+        piece("", orc_shapes(), 560, 96, 118),
+        piece("", sprite_shapes(), 96, 60, 78),
+        piece("", elf_shapes(1), 176, 112, 112),
+        piece("", elf_shapes(0), 306, 132, 182),
+        piece("", sprite_shapes(), 382, 190, 136),
+        piece("", elf_shapes(2), 474, 206, 96),
+    ]
+    return Scene(*lobby.CARD, ground=(Group("", tuple(ground), dx=-16, dy=-12),), pieces=tuple(men))
+
+
+PICTURES: Mapping[str, Callable[[], Scene]] = {"strage": strage_picture}
+"""What makes each picture, by its card."""

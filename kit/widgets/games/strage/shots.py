@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from kit.core.game import Scenario
-from kit.core.match import Match
 from kit.games.strage import GAME
-from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_match
+from kit.widgets import shot
+from kit.widgets.shot import BOOK, MENU, Shot, at_step
 
 PLAY, LEARN = "strage/play", "strage/learn"
 ORDER = "order red green blue; turn 7"
@@ -34,14 +33,8 @@ hand red AS 7H 4D 5C 3S JC; hand green QS 6H 5D 3D; hand blue X2 7C 4S; hand yel
 LATE = f"sprites d7; red d7; green e2; blue g5; saved 5 5 4; lost 1; {ORDER}"
 
 
-def after(position: str, *played: str, levels: tuple[int, ...] = (0, 0, 0)) -> Moment:
-    """A match that began there, once this has been played."""
-    match = Match(GAME, Scenario("shot", position, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
-    for words in played:
-        match.play(GAME.parse_action(match.state, words))
-    return of_match(match, levels)
-
-
+after = partial(shot.after, GAME, levels=(0, 0, 0))
+"""A match that began there, once this has been played."""
 ALONE = (0, 1, 1)
 AMID = partial(after, MIDDLE + "now red main; points 4", levels=ALONE)
 FRIGHT = f"sprites b2 c2 d2 g6; orcs c3; red d7; green d2; blue g6; saved 1 2 0; {ORDER}; now red hit; pending c3 d2"

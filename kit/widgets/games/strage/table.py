@@ -1,10 +1,11 @@
-"""La Strage under a finger: half-elves, sprites and orcs on the chessboard, cards and buttons beside it."""
+"""La Strage under a finger, in a match and in lessons: half-elves, sprites and orcs on the chessboard, cards beside
+it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from kit.core.chance import Roll
 from kit.core.compose import choices
@@ -13,20 +14,40 @@ from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
-from kit.games.strage.actions import Caprice, Move, OrcMove
+from kit.games.strage.actions import DONE, Action, Attack, Caprice, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.pieces import HALF_ELVES
 from kit.games.strage.scene import BOARD, View
-from kit.games.strage.state import DRAWN, ESCORT, FIGHT, MAIN, MASSACRE, ORDER, State, Treaty
+from kit.games.strage.squares import NEAR
+from kit.games.strage.state import (
+    ANSWER,
+    ATTACK,
+    DRAWN,
+    ESCORT,
+    FIGHT,
+    MAIN,
+    MASSACRE,
+    OPPOSE,
+    ORC,
+    ORDER,
+    SUIT,
+    TAKE,
+    State,
+    orcs_off,
+)
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.games.strage import beside, taps
-from kit.widgets.games.strage.marks import dangers, open_squares, trace, view
-from kit.widgets.games.strage.moving import motions
+from kit.widgets.features import EndButton
+from kit.widgets.games.strage import hints, marks, taps
 from kit.widgets.games.strage.words import Telling
-from kit.widgets.tap_result import Motion, Selection, TapResult
+from kit.widgets.lesson_table import LessonTable
+from kit.widgets.tap_result import Motion, Selection, chosen
 
 MIDDLE = 3
+AMID = (ESCORT, OPPOSE, ANSWER, TAKE, SUIT)
+"""The phases in the middle of something that was begun."""
+ENDS: dict[str, Action] = {"end": DONE, "leave": Escort(True)}
+"""What the buttons beside the board would play."""
 
 
 class StrageTable(Telling, DiceTable):
@@ -34,10 +55,15 @@ class StrageTable(Telling, DiceTable):
 
     game = GAME
     beginning = "walk"
+    phases = hints.PHASES
+    parts = taps.PARTS
     places = ("elf", "orc", "sprite", "square", "enemy", "target")
     blank = View()
     pending = taps.WAITS
     """Why nothing else can be done while a die is awaited."""
+    pick = staticmethod(taps.tapped)
+    taken = staticmethod(marks.open_squares)
+    view = staticmethod(marks.view)
 
     def board(self, s: State) -> SquareBoard:
         return BOARD
@@ -53,15 +79,9 @@ class StrageTable(Telling, DiceTable):
 
     # --- what is chosen
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
-        return taps.tapped(s, selection, place)
-
-    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return beside.part(s, selection, kind, value)
-
     def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way that the chosen half-elf, orc or sprite would take."""
-        if way := taps.reach(s, selection).get(place):
+        if way := marks.reach(s, selection).get(place):
             return way
         found = [c.action for c in choices(GAME, s, selection) if c.slot == Slot("square", place)] if selection else []
         return next((a.path for a in found if isinstance(a, OrcMove | Caprice)), ())
@@ -80,33 +100,24 @@ class StrageTable(Telling, DiceTable):
 
     # --- marks and motion
 
-    def view(self, s: State, selection: Selection, base: Any) -> View:
-        return view(s, selection, cast(View, base))
-
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """The squares of a clan's half-elves (of whoever's turn it is, if none is named) that somebody beside them can
         attack."""
-        return dangers(s, s.side if side is None else side)
+        return marks.dangers(s, s.side if side is None else side)
 
-    def after(self, base: Any, steps: Sequence[Step]) -> View:
-        return replace(cast(View, base), last=trace(steps), helpful=True)
+    def after(self, base: View, steps: Sequence[Step]) -> View:  # type: ignore[override]
+        return replace(base, last=marks.trace(steps), helpful=True)
 
-    def taken(self, s: State) -> Sequence[int]:
-        return open_squares(s)
-
-    def scene(self, s: State, base: Any, t: Catalogue) -> Scene:
-        return scene.scene(s, cast(View, base))
+    def scene(self, s: State, base: View, t: Catalogue) -> Scene:
+        return scene.scene(s, base)
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        return motions(s, event, BOARD, pieces)
+        return marks.motions(s, event, BOARD, pieces)
 
     # --- the course of a match
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.turn", turn=max(s.turn, 1))
-
-    def agreed(self, s: State) -> Treaty:
-        return s.treaty
 
     def standing(self, s: State, player: int) -> int:
         return s.elves[player].bit_count()
@@ -137,3 +148,47 @@ class StrageTable(Telling, DiceTable):
         if s.phase == ORDER or s.phase in DRAWN or s.side not in humans:
             return False
         return not (s.phase == MASSACRE and step.before.phase == MASSACRE)
+
+
+# --- lessons
+
+
+class StrageLessonTable(StrageTable, LessonTable):
+    """What a way costs stands on its squares: no bill is made out for it."""
+
+    def part_meanings(self, s: State, name: str) -> list[Action]:
+        return [ENDS[name]] if name in ENDS else []
+
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+        """What a tap may mean: a newcomer, a step, a fight, an orc that comes, goes or attacks."""
+        parts = chosen(selection)
+        if s.phase == MAIN and "elf" in parts:
+            yield Move(parts["elf"], place, bool(parts.get("together")))
+            yield Fight(parts["elf"], place)
+        if s.phase == MAIN:
+            yield Place(place)
+            yield from (Move(place, near) for near in scan_forward(NEAR[place]))
+        elif s.elves[s.side] >> place & 1:
+            yield from (Move(place, near) for near in scan_forward(NEAR[place]))
+        if s.phase == ORC:
+            yield OrcPlace(place) if orcs_off(s) else OrcMove((parts.get("orc", place), place))
+        if s.phase == ATTACK:
+            yield from (Attack(orc, place) for orc in scan_forward(s.orcs))
+        yield Escort(True)
+
+    def end_button(self, s: State, t: Catalogue) -> EndButton | None:
+        """Orcs can be passed over in vain, where a lesson asks for it."""
+        return EndButton(t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
+
+    def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
+        """What the rules ask amid an action, or a spell that is opposed; `None` where they ask nothing."""
+        return self.asks(s, selection, t) if selection or s.phase in AMID else None
+
+    def ready(self, s: State) -> tuple[int, ...]:
+        """Where the pieces stand that can do something, and the squares that can be chosen at once."""
+        found = (choice.slot for choice in choices(GAME, s) if choice.slot.kind in self.places)
+        return tuple(dict.fromkeys(int(slot.value) for slot in found if slot.value is not None))
+
+    def sights(self, s: State) -> list[int]:
+        """All squares: areas are to be pointed at, too."""
+        return list(range(64))

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Refusal, Slot
 from kit.games.strage import GAME
+from kit.games.strage import actions as do
 from kit.games.strage import cards as pack
-from kit.games.strage.actions import (
-    Attack,
-    Caprice,
-    Curse,
-    Fight,
-    Lightning,
-    Metamorphosis,
-    Move,
-    OrcMove,
-    OrcPlace,
-    Place,
-    move,
-)  # fmt: skip
+from kit.games.strage.events import clan
 from kit.games.strage.rules import turn
+from kit.games.strage.rules.hands import holder
 from kit.games.strage.squares import EXIT, NEAR, PLACEMENT, names
 from kit.games.strage.state import (
+    ANSWER,
     ATTACK,
+    ESCORT,
     MAGIC,
     MAIN,
+    OPPOSE,
     ORC,
+    TAKE,
     State,
     all_elves,
     clan_at,
@@ -37,27 +32,16 @@ from kit.games.strage.state import (
     orcs_off,
 )  # fmt: skip
 from kit.space.squares import distance, scan_forward
-from kit.widgets.tap_result import Selection, TapResult
+from kit.widgets import tap_result
+from kit.widgets.games.strage import marks
+from kit.widgets.tap_result import Selection, TapResult, chosen
 
 WAITS = Refusal("ST-PA-1", "ROLL_FIRST")
 """Why nothing else can be done while a die is awaited."""
 FAR = 12
 """Steps of the longest way that is looked for, to say what it would take."""
-
-
-def chosen(selection: Selection) -> dict[str, Any]:
-    """The parts by their kind; of several of a kind the last."""
-    return {slot.kind: slot.value for slot in selection}
-
-
-def laid(selection: Selection) -> tuple[int, ...]:
-    """The cards that are chosen, in their order."""
-    return tuple(sorted(slot.value for slot in selection if slot.kind == "card"))
-
-
-def first_card(selection: Selection) -> int | None:
-    """The first card that is chosen."""
-    return next(iter(laid(selection)), None)
+tries = partial(tap_result.tries, GAME)
+"""An action, or why it cannot be done."""
 
 
 def in_hand(s: State, square: int) -> Selection:
@@ -66,48 +50,9 @@ def in_hand(s: State, square: int) -> Selection:
     return (Slot("elf", square), Slot("together", True)) if both else (Slot("elf", square),)
 
 
-# --- ways
-
-
-def ways(s: State, start: int, together: bool, points: int) -> dict[int, tuple[int, ...]]:
-    """Per square that a half-elf can come to with so many steps the shortest way there, its own square first. A way
-    ends where a sprite comes home; straight ways come before bent ones."""
-    barred = occupied(s) if together else turn.full(s)
-    found: dict[int, tuple[int, ...]] = {start: (start,)}
-    edge = [start]
-    for _ in range(points):
-        ahead = []
-        for here in edge:
-            if together and EXIT >> here & 1 and here != start:
-                continue
-            there = sorted(scan_forward(NEAR[here] & ~barred), key=lambda end: _bends(found[here], end))
-            for end in there:
-                if end not in found:
-                    found[end] = (*found[here], end)
-                    ahead.append(end)
-        edge = ahead
-    del found[start]
-    return found
-
-
-def _bends(way: tuple[int, ...], end: int) -> tuple[bool, bool]:
-    """Whether a step turns off, and whether it is slantwise."""
-    here = way[-1]
-    turns = len(way) > 1 and end - here != here - way[-2]
-    return turns, abs(end - here) not in (1, 8)
-
-
-def reach(s: State, selection: Selection) -> dict[int, tuple[int, ...]]:
-    """The ways of the chosen half-elf."""
-    parts = chosen(selection)
-    if s.phase != MAIN or "elf" not in parts:
-        return {}
-    return ways(s, parts["elf"], bool(parts.get("together")), s.points)
-
-
-def walk(way: tuple[int, ...], together: bool) -> tuple[Move, ...]:
+def walk(way: tuple[int, ...], together: bool) -> tuple[do.Move, ...]:
     """The actions of a way, one a step."""
-    return tuple(move(here, there, together) for here, there in pairwise(way))
+    return tuple(do.move(here, there, together) for here, there in pairwise(way))
 
 
 # --- a tap
@@ -121,12 +66,6 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
     return answer(s, selection, place) if answer is not None else TapResult(selection, key=f"tell.{s.phase}")
 
 
-def tries(selection: Selection, s: State, tried: Any) -> TapResult:
-    """An action, or why it cannot be done."""
-    refusal = GAME.explain(s, tried)
-    return TapResult(action=tried) if refusal is None else TapResult(selection, refusal=refusal, tried=tried)
-
-
 def _main(s: State, selection: Selection, place: int) -> TapResult:
     parts = chosen(selection)
     if place == parts.get("elf"):
@@ -135,14 +74,15 @@ def _main(s: State, selection: Selection, place: int) -> TapResult:
     if own and choices(GAME, s, (Slot("elf", place),)):
         return TapResult(in_hand(s, place))
     if "newcomer" in parts:
-        return tries(selection, s, Place(place))
+        return tries(s, selection, do.Place(place))
     if "elf" in parts:
         return _goes(s, selection, place)
     if own:
-        return TapResult(refusal=GAME.explain(s, Move(place, beside(s, place))), tried=Move(place, beside(s, place)))
+        tried = do.Move(place, beside(s, place))
+        return TapResult(refusal=GAME.explain(s, tried), tried=tried)
     enemy = (s.orcs | all_elves(s)) >> place & 1
     if PLACEMENT >> place & 1 and not enemy:
-        return tries((), s, Place(place))
+        return tries(s, (), do.Place(place))
     return _in_vain(s, place, bool(enemy))
 
 
@@ -157,14 +97,14 @@ def _goes(s: State, selection: Selection, place: int) -> TapResult:
     parts = chosen(selection)
     start, together = parts["elf"], bool(parts.get("together"))
     if (s.orcs | all_elves(s) & ~s.elves[s.side]) >> place & 1:
-        return tries(selection, s, Fight(start, place))
-    way = reach(s, selection).get(place)
+        return tries(s, selection, do.Fight(start, place))
+    way = marks.reach(s, selection).get(place)
     if way is not None:
         first, *then = walk(way, together)
         return TapResult(action=first, then=tuple(then))
-    tried = Move(start, place, together)
+    tried = do.Move(start, place, together)
     if distance(start, place) > 1 and s.points:
-        far = ways(s, start, together, FAR).get(place)
+        far = marks.ways(s, start, together, FAR).get(place)
         if far is not None:
             return TapResult(
                 selection, key="tell.far", facts={"need": len(far) - 1, "have": s.points, **names(at=place)}
@@ -177,7 +117,7 @@ def _goes(s: State, selection: Selection, place: int) -> TapResult:
 
 def fighters(s: State, place: int) -> list[int]:
     """The squares of the half-elves that can fight whoever stands there."""
-    return [a.start for a in legal(GAME, s) if isinstance(a, Fight) and a.end == place]
+    return [a.start for a in legal(GAME, s) if isinstance(a, do.Fight) and a.end == place]
 
 
 def _in_vain(s: State, place: int, enemy: bool) -> TapResult:
@@ -190,28 +130,20 @@ def _in_vain(s: State, place: int, enemy: bool) -> TapResult:
         if able:
             return TapResult(key="tell.fight_choose")
         kind = "orc" if s.orcs >> place & 1 else "rival"
-        facts = {} if kind == "orc" else {"who": clan_ref(clan_at(s, place))}
+        facts = {} if kind == "orc" else {"who": clan(clan_at(s, place) or 0)}
         return TapResult(key=f"tell.{kind}", facts={**at, **facts})
     if s.sprites >> place & 1:
         return TapResult(key="tell.sprite", facts=at)
     if EXIT >> place & 1:
         return TapResult(key="tell.exit", facts=at)
-    more = "tell.enter" if any(isinstance(a, Place) for a in legal(GAME, s)) else ""
+    more = "tell.enter" if any(isinstance(a, do.Place) for a in legal(GAME, s)) else ""
     return TapResult(key="tell.square" if s.elves[s.side] else "tell.outside", more=more, facts=at)
-
-
-def clan_ref(clan: int | None) -> Any:
-    """A clan as a noun of the catalogue."""
-    from kit.games.strage.events import clan as noun
-
-    assert clan is not None
-    return noun(clan)
 
 
 def _orc(s: State, selection: Selection, place: int) -> TapResult:
     """An orc comes, or one is chosen, and then where it goes."""
     if orcs_off(s):
-        return tries(selection, s, OrcPlace(place))
+        return tries(s, selection, do.OrcPlace(place))
     orc = chosen(selection).get("orc")
     if place == orc:
         return TapResult()
@@ -222,7 +154,7 @@ def _orc(s: State, selection: Selection, place: int) -> TapResult:
     if orc is None:
         return TapResult(key="tell.orc_first")
     found = _completed(s, selection, place)
-    return found or tries(selection, s, OrcMove((orc, place)))
+    return found or tries(s, selection, do.OrcMove((orc, place)))
 
 
 def _completed(s: State, selection: Selection, place: int) -> TapResult | None:
@@ -244,12 +176,12 @@ def _attack(s: State, selection: Selection, place: int) -> TapResult:
         able = NEAR[place] & s.orcs
         attacker = orc if orc is not None else next(iter(scan_forward(able)), None)
         if attacker is not None:
-            return tries(selection, s, Attack(attacker, place))
+            return tries(s, selection, do.Attack(attacker, place))
         return TapResult(selection, key="tell.attack_far", facts=names(at=place))
     if s.orcs >> place & 1:
         victims = list(scan_forward(NEAR[place] & all_elves(s)))
         if len(victims) == 1:
-            return tries(selection, s, Attack(place, victims[0]))
+            return tries(s, selection, do.Attack(place, victims[0]))
         if victims:
             return TapResult((Slot("orc", place),))
     return TapResult(selection, key="tell.attack")
@@ -260,7 +192,7 @@ def _attack(s: State, selection: Selection, place: int) -> TapResult:
 
 def _magic(s: State, selection: Selection, place: int) -> TapResult:
     """What the chosen card is aimed at."""
-    if not laid(selection):
+    if not marks.laid(selection):
         return TapResult(selection, key="tell.magic")
     if (again := _put_back(selection, place)) is not None:
         return TapResult(again)
@@ -287,23 +219,135 @@ def _meant(s: State, selection: Selection, place: int) -> Any:
     card = parts["card"]
     mask = 1 << card
     if mask & pack.ACES:
-        return Lightning(card, place)
+        return do.Lightning(card, place)
     if mask & pack.QUEENS:
-        return Metamorphosis(card, parts.get("target", place), place if "target" in parts else None)
+        return do.Metamorphosis(card, parts.get("target", place), place if "target" in parts else None)
     if mask & pack.KINGS:
-        return Curse(card, (*orcs_chosen(selection), place))
+        return do.Curse(card, (*marks.orcs_chosen(selection), place))
     if mask & pack.JOKERS:
         start = parts.get("sprite")
-        return Caprice(card, (place, beside(s, place)) if start is None else (start, place))
+        return do.Caprice(card, (place, beside(s, place)) if start is None else (start, place))
     return None
-
-
-def orcs_chosen(selection: Selection) -> tuple[int, ...]:
-    """The orcs that a Curse is to remove."""
-    return tuple(slot.value for slot in selection if slot.kind == "orc")
 
 
 TAPS: Mapping[str, Callable[[State, Selection, int], TapResult]] = {
     MAIN: _main, ORC: _orc, ATTACK: _attack, MAGIC: _magic
 }  # fmt: skip
 """What a tap means, by the phase; in all others a word."""
+
+
+# --- buttons and cards beside the board
+
+
+def _newcomer(s: State, selection: Selection, value: str) -> TapResult:
+    """A newcomer is wanted: where? Or why there is none, which is no try yet: no square has been named."""
+    if "newcomer" in chosen(selection):
+        return TapResult()
+    slot = Slot("newcomer", None)
+    if choices(GAME, s, (slot,)):
+        return TapResult((slot,))
+    anywhere = do.Place(next(iter(scan_forward(PLACEMENT & ~turn.full(s))), 0))
+    return TapResult(selection, refusal=GAME.explain(s, anywhere))
+
+
+def _together(s: State, selection: Selection, value: str) -> TapResult:
+    """Hand in hand, or alone: the chosen half-elf takes the sprite along or lets go."""
+    elf = chosen(selection).get("elf")
+    if elf is None:
+        return TapResult(selection, key="tell.together")
+    if not s.sprites >> elf & 1:
+        return TapResult(selection, refusal=GAME.explain(s, do.Move(elf, beside(s, elf), True)))
+    return TapResult((Slot("elf", elf), Slot("together", not chosen(selection).get("together"))))
+
+
+def _fight(s: State, selection: Selection, value: str) -> TapResult:
+    """Whom the chosen half-elf can fight; or why nobody can."""
+    fights = [a for a in legal(GAME, s) if isinstance(a, do.Fight)]
+    elf = chosen(selection).get("elf")
+    mine = [a for a in fights if elf is None or a.start == elf]
+    if len({a.start for a in mine}) == 1:
+        return TapResult(in_hand(s, mine[0].start) if elf is None else selection, key="tell.fight_ringed")
+    if mine:
+        return TapResult(selection, key="tell.fight_choose")
+    enemies = s.orcs | all_elves(s) & ~s.elves[s.side]
+    start = elf if elf is not None else next(iter(scan_forward(s.elves[s.side])), None)
+    if start is None or fights:
+        return TapResult(selection, key="tell.fight_nobody")
+    near = next(iter(scan_forward(NEAR[start] & enemies)), None)
+    tried = do.Fight(start, near) if near is not None else None
+    refusal = GAME.explain(s, tried) if tried is not None else None
+    if refusal is None and (s.fought or not s.points) and enemies:
+        refusal = GAME.explain(s, do.Fight(start, next(iter(scan_forward(enemies)))))
+        refusal = refusal if refusal is not None and refusal.code in ("FOUGHT_ALREADY", "NO_POINTS") else None
+    return TapResult(selection, refusal=refusal) if refusal else TapResult(selection, key="tell.fight_nobody")
+
+
+def _card(s: State, selection: Selection, value: str) -> TapResult | None:
+    """A card of the hand is taken up or put back: one spell, or as many numbers as one likes."""
+    card = _number(value)
+    if card is None or s.cards is None or not s.cards.hands[holder(s)] >> card & 1:
+        return None
+    if s.phase not in (MAGIC, OPPOSE, ANSWER):
+        return TapResult(selection, key=f"tell.card.{'later' if s.phase == MAIN else 'now'}")
+    slot = Slot("card", card)
+    if slot in selection and (len(marks.laid(selection)) > 1 or selection[-1] == slot or s.phase != MAGIC):
+        return TapResult(tuple(part for part in selection if part.kind == "card" and part != slot))
+    if slot in selection:
+        return TapResult((slot,))
+    shield = do.Immunity(card)
+    if s.phase == MAGIC and 1 << card & pack.JACKS and (refusal := GAME.explain(s, shield)) is not None:
+        return TapResult(selection, refusal=refusal, tried=shield)
+    numbers = all(1 << other & pack.NUMBERS for other in (card, *marks.laid(selection)))
+    if numbers:
+        return TapResult((*selection, slot))
+    if s.phase != MAGIC and not 1 << card & (pack.JOKERS | pack.QUEENS | pack.NUMBERS):
+        tried: Any = do.Oppose((card,)) if s.phase == OPPOSE else do.Answer((card,))
+        return TapResult(selection, refusal=GAME.explain(s, tried), tried=tried)
+    return TapResult((slot,))
+
+
+def _number(value: str) -> int | None:
+    return int(value) if value.isdecimal() and pack.is_card(int(value)) else None
+
+
+def play_of(s: State, selection: Selection) -> Any:
+    """What the chosen cards would oppose or answer with."""
+    cards = marks.laid(selection)
+    return do.Oppose(cards) if s.phase == OPPOSE else do.Answer(cards) if s.phase == ANSWER else None
+
+
+def _play(s: State, selection: Selection, value: str) -> TapResult | None:
+    """The chosen cards oppose, or answer."""
+    tried = play_of(s, selection)
+    if tried is None:
+        return None
+    if not tried.cards:
+        return TapResult(selection, key="tell.cards_first")
+    return tries(s, selection, tried)
+
+
+def _break(s: State, selection: Selection, value: str) -> TapResult | None:
+    """The chosen numbers are laid beside a rival's Immunity."""
+    if s.phase != MAGIC or not value.isdecimal():
+        return None
+    cards = marks.laid(selection)
+    if not cards:
+        return TapResult(selection, key="tell.cards_first")
+    return tries(s, selection, do.Break(int(value), cards))
+
+
+def _take(s: State, selection: Selection, value: str) -> TapResult | None:
+    """A card is taken from a rival's hand that lies open."""
+    card = _number(value)
+    return tries(s, selection, do.TakeCard(card)) if card is not None and s.phase == TAKE else None
+
+
+def _escort(s: State, selection: Selection, value: str) -> TapResult | None:
+    return TapResult(action=do.Escort(value == "leave")) if s.phase == ESCORT else None
+
+
+PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {
+    "newcomer": _newcomer, "together": _together, "fight": _fight,
+    "card": _card, "play": _play, "break": _break, "take": _take, "escort": _escort,
+}  # fmt: skip
+"""What the buttons beside the board mean, by what they choose."""

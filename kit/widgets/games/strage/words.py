@@ -14,14 +14,12 @@ from kit.games.strage import cards as pack
 from kit.games.strage.actions import Action
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
-from kit.games.strage.pictures import SUIT_PICTURES, letter_of
 from kit.games.strage.pieces import SIDES
-from kit.games.strage.rules import fighting, massacre, orcs
+from kit.games.strage.rules import fighting, orcs
 from kit.games.strage.rules.hands import holder
-from kit.games.strage.scene import View, guarded
+from kit.games.strage.scene import SUIT_PICTURES, View, guarded, letter_of
 from kit.games.strage.squares import EXIT, PLACEMENT, names
 from kit.games.strage.state import (
-    ANSWER,
     ATTACK,
     DRAWN,
     ESCORT,
@@ -30,10 +28,8 @@ from kit.games.strage.state import (
     MAGIC,
     MAIN,
     MASSACRE,
-    OPPOSE,
     ORC,
     SUIT,
-    TAKE,
     State,
     clan_at,
     orcs_off,
@@ -43,24 +39,25 @@ from kit.games.strage.state import (
 from kit.space.squares import SQUARE_NAMES
 from kit.text import Catalogue
 from kit.widgets.features import EndButton
-from kit.widgets.games.strage import hints, now, taps
+from kit.widgets.games.strage import hints, marks
 from kit.widgets.games.strage.marks import view
-from kit.widgets.tap_result import Hint, Selection, Thrown, Way
+from kit.widgets.tap_result import Selection, Thrown, Way, chosen
 
 if TYPE_CHECKING:
-    from kit.core.game import Threat
     from kit.players import Decision
 
 FACES = range(1, 7)
-ENDS: dict[str, tuple[str, Action]] = {
-    MAIN: ("ui.orcs", actions.DONE), MAGIC: ("ui.orcs", actions.DONE), OPPOSE: ("ui.let_be", actions.Oppose()),
-    ANSWER: ("ui.no_answer", actions.Answer()), TAKE: ("ui.take_none", actions.TakeCard()),
-}  # fmt: skip
-"""Per phase the big button: its words, and what it plays."""
+BEATING, HITTING = [n for n in FACES if fighting.succeeds(n)], [n for n in FACES if orcs.succeeds(n)]
+FLEEING = [n for n in FACES if orcs.flees(n)]
+"""The faces with which a half-elf wins a fight, an orc hits, and a sprite runs away."""
 
 
 class Telling:
     """The part of the table that speaks."""
+
+    now = staticmethod(hints.rule)
+    hint = staticmethod(hints.hint)
+    threat = staticmethod(hints.warning)
 
     # --- what is asked
 
@@ -78,7 +75,7 @@ class Telling:
                 key = "place" if orcs_off(s) else "to" if selection else "move"
                 return t(f"ask.orc.{key}", **who), t(f"ask.orc.{key}.more")
             case "attack":
-                key = "ask.attack.own" if now.only_own(s) else "ask.attack"
+                key = "ask.attack.own" if hints.only_own(s) else "ask.attack"
                 return t(key, **who), t("ask.attack.more")
             case "magic":
                 return _asks_magic(s, selection, t)
@@ -89,23 +86,20 @@ class Telling:
                 return t("ask.answer", total=s.cards.total), t("ask.answer.more", least=s.cards.total)
         return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
 
-    def now(self, s: State, selection: Selection) -> str:
-        return now.rule(s, selection)
-
     def end_button(self, s: State, t: Catalogue) -> EndButton | None:
         """The big button, which is calm while points are there to be spent, or cards to be played and taken."""
-        if s.phase not in ENDS:
+        phase = hints.PHASES.get(s.phase)
+        if phase is None or not phase.ends:
             return None
-        key, action = ENDS[s.phase]
-        calm = s.phase in (MAIN, OPPOSE, ANSWER, TAKE) and len(legal(GAME, s)) > 1
-        return EndButton(t("ui.magic" if s.phase == MAIN and s.treaty.magic else key), action, calm)
+        key = "magic" if s.phase == MAIN and s.treaty.magic else phase.ends
+        return EndButton(t(f"ui.{key}"), phase.ending, calm=s.phase != MAGIC and len(legal(GAME, s)) > 1)
 
     def passes(self, s: State) -> bool:
         """Whether nobody was placed, moved or fought, though somebody could."""
         idle = s.phase == MAIN and not s.placed and not s.begun
         return idle and len(legal(GAME, s)) > 1
 
-    def is_end(self, a: Action) -> bool:
+    def only_ends(self, s: State, a: Action) -> bool:
         nothing = (actions.Oppose(), actions.Answer(), actions.TakeCard(), actions.NameSuit())
         return isinstance(a, actions.Done) or a in nothing
 
@@ -124,37 +118,22 @@ class Telling:
                 found.append(Way(number, self.action_words(s, choice.action, t), picture=Markup(picture)))
             elif kind in ("immune", "curse", "upheaval"):
                 name = {"immune": "card_jack", "curse": "card_king", "upheaval": "card_joker_a"}[kind]
-                words = t(f"ui.{kind}", n=len(taps.orcs_chosen(selection)))
+                words = t(f"ui.{kind}", n=len(marks.orcs_chosen(selection)))
                 found.append(Way(number, words, picture=Markup(icon_svg(name, 28))))
         return found
 
     # --- advice
 
-    def hint(self, s: State, thought: Decision[Action], t: Catalogue) -> Hint:
-        """A computer player's advice in words."""
-        return hints.hint(s, thought, t)
-
-    def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
-        """The tutor's warning."""
-        return hints.warning(s, threat, t)
-
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
         return () if a is None else hints.attempt(s, a)[2]
 
-    def waits(self, s: State) -> str:
-        """Only one clan can oppose, only one can answer."""
-        return {OPPOSE: "ST-OPP-1", ANSWER: "ST-OPP-3"}.get(s.phase, "")
-
     # --- dice
 
-    def uses_dice(self, s: State) -> bool:
-        return True
-
-    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> str:
+    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         if s.phase in DRAWN:
             assert s.cards is not None
-            return t(f"ask.{s.phase}", who=clan(s.cards.owed[0]))
-        return self.roll_ask(s, mine, t)[0]
+            return t(f"ask.{s.phase}", who=clan(s.cards.owed[0])), ""
+        return self.roll_ask(s, mine, t)[0], ""
 
     def chance_lands(self, s: State) -> bool:
         return s.phase not in DRAWN
@@ -170,21 +149,17 @@ class Telling:
             return t("ask.roll.massacre", n=s.rolling.bit_count()), wins(s)
         return t(f"ask.roll.{s.phase}", **who), []
 
-    def roll_fraction(self, s: State, t: Catalogue) -> str:
-        return t("odds.fraction", wins=len(wins(s)), of=6)
-
-    def roll_button(self, s: State, t: Catalogue) -> str:
+    def chance_button(self, s: State, t: Catalogue) -> str:
         return t("dice.roll.sprites" if s.phase == MASSACRE else "dice.roll")
 
     def aims(self, s: State, selection: Selection, t: Catalogue) -> list[tuple[str, list[int]]]:
         """What the chosen half-elf could fight, or the orcs attack, and the faces that hit."""
         if s.phase == ATTACK:
-            return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)])]
+            return [(t("odds.attack"), HITTING)]
         if s.phase == ORC:
-            frightens = [n for n in FACES if massacre.flees(n)]
-            return [(t("odds.attack"), [n for n in FACES if orcs.succeeds(n)]), (t("odds.fright"), frightens)]
+            return [(t("odds.attack"), HITTING), (t("odds.fright"), FLEEING)]
         if s.phase == MAIN and view(s, selection, View()).targets:
-            return [(t("odds.fight_one"), [n for n in FACES if fighting.succeeds(n)])]
+            return [(t("odds.fight_one"), BEATING)]
         return []
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
@@ -195,7 +170,7 @@ class Telling:
                 whose = side if s.phase == FIGHT else ""
                 return [(whose, (pips,), t("dice.hit" if hit else "dice.missed"), hit)]
             case "massacre":
-                at = names(at=massacre.next_to_roll(s.rolling))
+                at = names(at=orcs.next_to_roll(s.rolling))
                 return [("", (pips,), t("dice.stays" if hit else "dice.flees", **at), hit)]
             case "points":
                 return [(side, (pips,), t("dice.points", n=pips), False)]
@@ -265,9 +240,9 @@ class Telling:
             return t("thought.fight", victim=victim(s, a.end), **names(at=a.end))
         return self.action_words(s, a, t)
 
-    def tells(self, a: Any) -> bool:
-        """All that a player does is seen by everybody."""
-        return True
+    def lies_open(self, a: Any) -> bool:
+        """All that a player does, and dice: only cards are drawn in secret."""
+        return not isinstance(a, actions.Draw)
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
         """A part of an action that more parts follow."""
@@ -285,15 +260,12 @@ class Telling:
 
 def wins(s: State) -> list[int]:
     """The faces of the die that is awaited with which it goes well: for the sprite, in a massacre."""
-    if s.phase == FIGHT:
-        return [n for n in FACES if fighting.succeeds(n)]
-    if s.phase == HIT:
-        return [n for n in FACES if orcs.succeeds(n)]
-    return [n for n in FACES if not massacre.flees(n)] if s.phase == MASSACRE else []
+    staying = [n for n in FACES if n not in FLEEING]
+    return {FIGHT: BEATING, HIT: HITTING, MASSACRE: staying}.get(s.phase, [])
 
 
 def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
-    parts, who = taps.chosen(selection), {"who": clan(s.side)}
+    parts, who = chosen(selection), {"who": clan(s.side)}
     if "newcomer" in parts:
         return t("ask.newcomer"), t("ask.newcomer.more")
     if "elf" in parts:
@@ -314,7 +286,7 @@ def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]
         return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
     if not selection:
         return t("ask.magic", who=clan(s.side)), t("ask.magic.more")
-    parts, card = taps.chosen(selection), taps.first_card(selection)
+    parts, card = chosen(selection), marks.first_card(selection)
     if card is None or 1 << card & pack.NUMBERS:
         return t("ask.numbers"), t("ask.numbers.more")
     rank = letter_of(card)

@@ -8,12 +8,13 @@ from typing import Any
 
 from kit.core.chance import Roll
 from kit.core.compose import legal
-from kit.core.game import CHANCE, TERMINAL, Scenario
+from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match
 from kit.games.war_kids import GAME
 from kit.games.war_kids.actions import Move
 from kit.players import Greedy, think
 from kit.tutor import LessonRun, find_lesson, lessons
+from kit.widgets import shot
 from kit.widgets.shot import BOOK, MENU, Moment, Shot, at_step, of_lesson, of_match
 
 PLAY, GUESS, LEARN, WORKSHOP = "war_kids/play", "war_kids/guess", "war_kids/learn", "war_kids/workshop"
@@ -60,12 +61,8 @@ def a_unit_and_a_hex_too_far(s: Any) -> dict[str, int]:
     return {"unit": s.at[unit], "far": far[len(far) // 2]} if far else {"unit": s.at[unit]}
 
 
-def position(text: str, *played: str, levels: tuple[int, int] = (0, 0), own: bool = False) -> Moment:
-    """A match that began there, once this has been played; `own`: people say what their dice show."""
-    match = Match(GAME, Scenario("shot", text, {"en": "A match", "it": "Una partita"}, {"en": "", "it": ""}))
-    for words in played:
-        match.play(GAME.parse_action(match.state, words))
-    return of_match(match, levels, own_chance=own)
+position = partial(shot.after, GAME)
+"""A match that began there, once this has been played; `own`: people say what their dice show."""
 
 
 def amid(name: str, number: int) -> Moment:

@@ -1,39 +1,54 @@
-"""What lies between a finger and the rules: which place was meant, what it completes, and what to say about it."""
+"""War Kids under a finger, in a match and in lessons: counters on a board of hexes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from kit.core.compose import choices, legal
-from kit.core.game import CHANCE, Event, Facts, Outcome, Ref, Refusal, Scenario, Slot
+from kit.core.game import Event, Facts, Outcome, Ref, Refusal, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.scene import Group, Scene
-from kit.games.war_kids import GAME, goals, scene
+from kit.games.war_kids import GAME, ground, scene
+from kit.games.war_kids.action_notation import attempt
 from kit.games.war_kids.actions import (
     END_COMBAT,
     END_MOVEMENT,
     Action,
     Cast,
     DiceAttack,
+    EndCombat,
+    EndMovement,
     Move,
     Strike,
 )
 from kit.games.war_kids.battle import Battle, Eliminate
 from kit.games.war_kids.evaluation import dangers
-from kit.games.war_kids.pieces import COMBAT, GONE, MOVEMENT, OPEN, SIDES, WOOD
-from kit.games.war_kids.rules import combat
+from kit.games.war_kids.pieces import (
+    COMBAT,
+    GONE,
+    KINDS,
+    LEADER,
+    MAGE,
+    MOVEMENT,
+    OPEN,
+    RIVER,
+    SEATS,
+    SIDES,
+    SOLDIER,
+    WOOD,
+)
 from kit.games.war_kids.scene import View
-from kit.games.war_kids.setup import MARKS
-from kit.games.war_kids.state import State, hex_name, name, shielded, unit_at
+from kit.games.war_kids.state import State, hex_name, name, unit_at
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import EndButton
-from kit.widgets.games.war_kids import answers, hints, taps
-from kit.widgets.games.war_kids.moving import motions
-from kit.widgets.games.war_kids.words import Telling
-from kit.widgets.tap_result import Motion, Selection, TapResult, Way
+from kit.widgets.features import EndButton, OwnBattles
+from kit.widgets.games.war_kids import hints, marks, taps
+from kit.widgets.games.war_kids.words import Telling, asked
+from kit.widgets.lesson_table import Bill, LessonTable
+from kit.widgets.tap_result import Motion, Selection
 
 
 class WarKidsTable(Telling, DiceTable):
@@ -43,113 +58,25 @@ class WarKidsTable(Telling, DiceTable):
     beginning = "meadow"
     together = True
     blank = View()
+    own_battles = OwnBattles("kit.games.war_kids.draft_file", "workshop.untitled")
     pending = Refusal("WK-SPELL-6", "PENDING")
     """Why nothing else can be done while a die is awaited."""
+    choice_place = staticmethod(taps.choice_place)
+    pick = staticmethod(taps.tapped)
+    view = staticmethod(marks.view)
+    forced = staticmethod(taps.forced)
 
     def board(self, s: State) -> HexBoard:
         return scene.board(s.battle)
-
-    def dressed(self, s: State, view: View) -> View:  # type: ignore[override]
-        return replace(view, spell=answers.spell_way(s))
-
-    def shows_way(self, view: View, way: tuple[int, ...]) -> View:  # type: ignore[override]
-        return replace(view, spell=way)
-
-    def chosen_place(self, s: State, view: View) -> int | None:  # type: ignore[override]
-        return s.at[view.selected] if view.selected is not None and s.at[view.selected] >= 0 else None
-
-    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        return motions(event, self.points(s, event.path), scene, pieces)
-
-    def points(self, s: State, path: tuple[int, ...]) -> list[tuple[float, float]]:
-        """The middles of the hexes of a path in board units."""
-        return [scene.board(s.battle).centre(here) for here in path]
-
-    def taken(self, s: State) -> Sequence[int]:
-        return [here for here in s.at if here != GONE]
-
-    def flags(self, s: State) -> list[tuple[float, float, float]]:
-        wide, tall = self.size(s)
-        return [(x / wide, y / tall, half / wide) for x, y, half in scene.flags(s)]
-
-    def fell(self, s: State, t: State) -> list[int]:
-        return [here for here, there in zip(s.at, t.at, strict=True) if here != GONE == there]
-
-    def turn_words(self, s: State, t: Catalogue) -> str:
-        limit = s.battle.limit
-        return t("chip.turn", turn=s.turn, turns=limit.turns) if limit else t("chip.turn.open", turn=s.turn)
-
-    def agreed(self, s: State) -> Battle:
-        return s.battle
-
-    def own_battle(self, file: str) -> Scenario | None:
-        # Only who brings a file waits for what reads it.
-        from kit.widgets.games.war_kids.own_battle import own_battle
-
-        return own_battle(file, GAME.id)
-
-    def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
-        facts = super().outcome_facts(outcome)
-        if outcome.rule_id in ("WK-VIC-2", "WK-LEAD-2"):
-            facts["loser"] = SIDES[1 - outcome.winners[0]]
-        return facts
-
-    def in_danger(self, s: State, side: int | None = None) -> list[int]:
-        """The hexes of a side's units (the active side's if none is named) that the enemy's next turn could take."""
-        return [s.at[unit] for unit in dangers(s, s.side if side is None else side)]
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: the first unit that can do something, else the middle of the map."""
         for choice in choices(GAME, s):
             if choice.slot.kind in ("unit", "step", "loss"):
-                return answers.choice_place(s, choice.slot)
+                return taps.choice_place(s, choice.slot)
         return s.battle.grid.size // 2
 
     # --- what is chosen and what can be
-
-    def view(self, s: State, selection: Selection, base: View) -> View:
-        """The marks for the parts chosen so far."""
-        if s.pending is not None and GAME.current_player(s) != CHANCE:
-            return answers.marks(s, selection, base)
-        if not selection:
-            return self._combat_marks(s, base)
-        reach, clashes, targets, helpers = {}, set(), set(), set()
-        for choice in choices(GAME, s, selection):
-            kind, value = choice.slot.kind, choice.slot.value
-            if kind == "hex":
-                reach[value] = choice.facts["cost"]
-                clashes |= {value} if "of_36" in choice.facts else set()
-            elif kind == "target":
-                targets.add(s.at[value])
-            elif kind == "unit":
-                helpers.add(s.at[value])
-        if len(selection) > 1:
-            targets.add(s.at[selection[1].value])
-        distances, way = answers.aimed(s, selection)
-        sights, barred = answers.lines(s, selection[0].value) if len(selection) == 1 else ((), ())
-        return replace(
-            base,
-            spell=way or base.spell,
-            joined=frozenset(slot.value for slot in selection[2:]),
-            fight=answers.composed(s, selection),
-            sights=sights,
-            barred=barred,
-            selected=selection[0].value,
-            costs=reach,
-            clashes=frozenset(clashes),
-            targets=frozenset(targets),
-            distances=distances,
-            helpers=frozenset(helpers),
-        )
-
-    def _combat_marks(self, s: State, base: View) -> View:
-        """The marks of Combat while nobody is chosen: who can be struck, and which Mages can still cast."""
-        if s.phase != COMBAT or GAME.current_player(s) == CHANCE:
-            return base
-        actions = legal(GAME, s)
-        targets = frozenset(s.at[a.target] for a in actions if isinstance(a, Strike | DiceAttack))
-        casters = frozenset(s.at[a.mage] for a in actions if isinstance(a, Cast))
-        return replace(base, targets=targets, helpers=casters)
 
     def path_to(self, s: State, selection: Selection, place: int) -> tuple[int, ...]:
         """The way the chosen unit would walk to a hex it can reach, or be pushed."""
@@ -159,9 +86,8 @@ class WarKidsTable(Telling, DiceTable):
         choice = taps.offered(s, selection, Slot("hex", place))
         return choice.action.path if choice and isinstance(choice.action, Move) else ()
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
-        """What a tap on a hex means, given the parts chosen so far."""
-        return taps.tapped(s, selection, place)
+    def traced(self, s: State, selection: Selection, a: Action) -> Any:
+        return taps.traced(selection, a)
 
     def instead(self, s: State, selection: Selection, place: int) -> Facts:
         """Facts for a refusal: the two hexes nearest to the one meant that the chosen unit can reach, and how many
@@ -171,122 +97,6 @@ class WarKidsTable(Telling, DiceTable):
         army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
         left = sum(not s.moved >> u & 1 for u in army)
         return ({"try_hex": [hex_name(s, h) for h in near[:2]]} if near else {}) | ({"try_count": left} if left else {})
-
-    # --- words
-
-    def names(self, s: State, t: Catalogue) -> dict[str, str]:
-        """The places of the map in the person's language."""
-        labels = {label for _, label in s.battle.labels}
-        return {label: t(f"place.{label}") for label in labels if t.has(f"place.{label}")}
-
-    def scene(self, s: State, view: View, t: Catalogue) -> Scene:
-        """The board as it is to be painted."""
-        return scene.scene(s, view, self.names(s, t))
-
-    def board_label(self, s: State, t: Catalogue) -> str:
-        """What a screen reader says of the whole board."""
-        grid = s.battle.grid
-        blue, pink = (taken.bit_count() for taken in s.taken)
-        return f"{t('say.board', rows=grid.rows, cols=grid.cols, blue=blue, pink=pink)} {t('region.board.keys')}"
-
-    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
-        """A hex for those who listen: its name, ground, unit, and what can be done there."""
-        view = self.view(s, selection, View())
-        ground = Ref("ground", {OPEN: "open", WOOD: "wood"}.get(s.battle.ground[place], "river"))
-        facts: dict[str, Any] = {"at": hex_name(s, place), "ground": ground}
-        facts |= {"level": s.battle.level[place]} if s.battle.level[place] else {}
-        for label in (label for here, label in s.battle.labels if here == place):
-            facts["label"] = self.names(s, t).get(label, label)
-        for hold in (hold for hold in s.battle.holds if place in hold.hexes):
-            facts["flag"] = SIDES[hold.side]
-        words = [t("say.hex", **facts)]
-        unit = unit_at(s, place)
-        if unit is not None:
-            words.append(t("say.unit", unit=name(s, unit), points=s.battle.points[unit]))
-            words += [t(f"say.{sign}") for sign in MARKS if getattr(s, sign) >> unit & 1]
-            words += [t("say.shielded")] if shielded(s, unit) else []
-            words += [t("say.selected")] if unit == view.selected else []
-        words += [t("say.ringed")] if place in view.targets else []
-        words += [t("say.cost", n=view.costs[place])] if place in view.costs else []
-        if place in view.clashes and (choice := taps.offered(s, selection, Slot("hex", place))) is not None:
-            words.append(t("say.clash", wins=choice.facts["of_36"], lost=choice.facts["lost_36"]))
-        return ", ".join(words)
-
-    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
-        """What is asked of the person now: one sentence and one softer line."""
-        if (asked := answers.asks(s, selection, t)) is not None:
-            return asked
-        if len(selection) > 1:
-            return t("ask.choose_three"), ""
-        if selection:
-            return self._asks_chosen(s, selection, t)
-        army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
-        if s.phase == MOVEMENT:
-            moved = sum(s.moved >> u & 1 for u in army)
-            if moved == len(army):
-                calm = self.forced(GAME.apply(s, END_MOVEMENT)) is not None
-                return t("ask.all_moved.calm" if calm else "ask.all_moved"), ""
-            return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
-        actions = legal(GAME, s)
-        blows = [a for a in actions if isinstance(a, Strike | DiceAttack)]
-        n, of = combat.together(blows), len({blow.target for blow in blows})
-        mages = len({a.mage for a in actions if isinstance(a, Cast)})
-        if n:
-            several = of == 1 and len(blows) > 1
-            key = "ask.fight.who" if several else "ask.fight" if n == of else "ask.fight.some"
-            return t(key, n=n, of=of), t("ask.fight.more", n=of)
-        if mages:
-            return t("ask.may_cast", n=mages), t("ask.may_cast.more")
-        tired = taps.has_struck(s)
-        return t("ask.no_fight"), t.refusal(tired).partition("\n")[0] if tired else ""
-
-    def so_far(self, s: State, t: Catalogue) -> str:
-        limit = s.battle.limit
-        if limit is not None and s.turn == limit.turns:
-            return hints.goal_told(s, goals.Goal("last", by=limit.by), t)
-        counts = [v.count for v in s.battle.victory if isinstance(v, Eliminate) and v.count is not None]
-        if not counts:
-            return ""
-        other = self.side_ref(1 - s.side)
-        return t("ask.so_far", n=s.losses[1 - s.side], of=counts[0], other=other, lost=s.losses[s.side])
-
-    def _asks_chosen(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
-        unit = selection[0].value
-        view, said = self.view(s, selection, View()), name(s, unit)
-        if view.costs and view.distances:
-            return t("ask.mage"), t("ask.mage.more")
-        if view.distances:
-            return t("ask.choose_target"), ""
-        if view.targets:
-            return t("ask.choose_victim", unit=said, n=len(view.targets)), ""
-        effort = any(cost > s.battle.points[unit] for cost in view.costs.values())
-        more = t("ask.choose_hex.effort" if effort else "ask.choose_hex.more")
-        return t("ask.choose_hex", unit=said), answers.clashes(s, selection, t) or more
-
-    def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
-        """What is asked while a die is awaited, and the faces that win."""
-        return answers.roll_ask(s, mine, t)
-
-    def roll_fraction(self, s: State, t: Catalogue) -> str:
-        """The chance of what is awaited, in words."""
-        return answers.fraction(s, t)
-
-    def throws(self, s: State, selection: Selection) -> list[int]:
-        """What comes of each throw of the two dice that are awaited, or that would be: see `answers.throws`."""
-        return answers.throws(s, selection)
-
-    def buttons(self, s: State, selection: Selection, t: Catalogue) -> list[Way]:
-        """Choices that no tap can mean, with the words of their buttons."""
-        return answers.buttons(s, selection, t)
-
-    def traced(self, s: State, selection: Selection, a: Action) -> Action:
-        """The action as it was composed."""
-        traced: Action = answers.traced(s, selection, a)
-        return traced
-
-    def choice_place(self, s: State, slot: Slot) -> int:
-        """The hex that a part of an action is about."""
-        return answers.choice_place(s, slot)
 
     def end_button(self, s: State, t: Catalogue) -> EndButton | None:
         """The big button, which is calm while somebody can still move or cast; `None` where the rules ask for something
@@ -300,10 +110,58 @@ class WarKidsTable(Telling, DiceTable):
     def _moves_left(self, s: State) -> bool:
         return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
 
-    def now(self, s: State, selection: Selection) -> str:
-        if s.pending is not None:
-            return ""
-        return "WK-MOVE-1" if s.phase == MOVEMENT else "WK-FIGHT-2"
+    # --- what is seen
+
+    def scene(self, s: State, view: View, t: Catalogue) -> Scene:
+        return scene.scene(s, view, self.names(s, t))
+
+    def dressed(self, s: State, view: View) -> View:  # type: ignore[override]
+        return replace(view, spell=marks.spell_way(s))
+
+    def shows_way(self, view: View, way: tuple[int, ...]) -> View:  # type: ignore[override]
+        return replace(view, spell=way)
+
+    def chosen_place(self, s: State, view: View) -> int | None:  # type: ignore[override]
+        return s.at[view.selected] if view.selected is not None and s.at[view.selected] >= 0 else None
+
+    def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
+        return marks.motions(event, [self.board(s).centre(here) for here in event.path], scene, pieces)
+
+    def taken(self, s: State) -> Sequence[int]:
+        return [here for here in s.at if here != GONE]
+
+    def flags(self, s: State) -> list[tuple[float, float, float]]:
+        wide, tall = self.size(s)
+        return [(x / wide, y / tall, half / wide) for x, y, half in scene.flags(s)]
+
+    def in_danger(self, s: State, side: int | None = None) -> list[int]:
+        """The hexes of a side's units (the active side's if none is named) that the enemy's next turn could take."""
+        return [s.at[unit] for unit in dangers(s, s.side if side is None else side)]
+
+    # --- the course of a match
+
+    def outcome_facts(self, outcome: Outcome) -> dict[str, Any]:
+        facts = super().outcome_facts(outcome)
+        if outcome.rule_id in ("WK-VIC-2", "WK-LEAD-2"):
+            facts["loser"] = SIDES[1 - outcome.winners[0]]
+        return facts
+
+    def turn_words(self, s: State, t: Catalogue) -> str:
+        limit = s.battle.limit
+        return t("chip.turn", turn=s.turn, turns=limit.turns) if limit else t("chip.turn.open", turn=s.turn)
+
+    def agreed(self, s: State) -> Battle:
+        return s.battle
+
+    def standing(self, s: State, player: int) -> int:
+        return s.taken[player].bit_count()
+
+    def fell(self, s: State, t: State) -> list[int]:
+        return [here for here, there in zip(s.at, t.at, strict=True) if here != GONE == there]
+
+    def only_ends(self, s: State, a: Action) -> bool:
+        """An end of the movement that leaves somebody alone who could have been taken is worth a word."""
+        return isinstance(a, EndMovement | EndCombat) and hints.leaves_alone(s, a) is None
 
     def passes(self, s: State) -> bool:
         idle = s.phase == MOVEMENT and s.pending is None and not (s.moved | s.spent)
@@ -316,7 +174,110 @@ class WarKidsTable(Telling, DiceTable):
         after = GAME.apply(s, END_MOVEMENT) if self._moves_left(s) else None
         return self.in_vain(after) if after is not None and self.forced(after) is not None else None
 
-    def forced(self, s: State) -> Any:
-        """An action the page may play by itself because there is nothing to decide: an empty combat phase."""
-        actions = legal(GAME, s)
-        return actions[0] if actions[:1] == [END_COMBAT] else None
+
+# --- lessons
+
+
+class WarKidsLessonTable(WarKidsTable, LessonTable):
+    """War Kids as a lesson needs it."""
+
+    price_rule = "WK-MOVE-4"
+    """Once a lesson has taught this rule, ways are shown with their price."""
+    padlock = "guess"
+    """WK-GUESS-6."""
+
+    def takes_up(self, s: State, place: int) -> Selection:
+        unit = unit_at(s, place)
+        over = s.outcome is not None or (s.pending is not None and s.pending.asks == "loss")
+        return () if over or unit is None or s.battle.units[unit].side != s.side else (Slot("unit", unit),)
+
+    def meanings(self, s: State, selection: Selection, place: int) -> list[Action]:
+        """What a tap may mean. Where a unit is chosen: that it walks there, or does something to whoever stands there;
+        else that the unit that stands there takes a step, or strikes an enemy that it touches or, if it
+        is one itself, has something done to it."""
+        unit = unit_at(s, place)
+        if s.pending is not None:
+            meant = taps.answered(s, selection, place, unit)
+            return [meant] if meant else []
+        if selection:
+            chosen = selection[0].value
+            if s.at[chosen] == place:
+                return []
+            deeds: list[Action] = [] if unit is None else self._deeds(s, chosen, unit)
+            return [attempt(s, chosen, place), *deeds]
+        if unit is None:
+            # After the movement a step that is tried in vain goes wherever somebody could have gone.
+            near = s.battle.grid.neighbours[place] if s.phase == COMBAT else ()
+            army = [u for u in s.battle.armies[s.side] if s.at[u] in near]
+            return [Move(mine, (s.at[mine], place)) for mine in army]
+        around = s.battle.grid.neighbours[place]
+        free = [there for there in around if unit_at(s, there) is None]
+        steps: list[Action] = [Move(unit, (place, there)) for there in free[:1]]
+        if s.battle.units[unit].side != s.side:
+            army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
+            return [*steps, *(deed for mine in army for deed in self._from_afar(s, mine, unit))]
+        foes = [u for u in s.battle.armies[1 - s.side] if s.at[u] in around]
+        return [*steps, *(blow for foe in foes for blow in self._blows(s, unit, foe))]
+
+    def _deeds(self, s: State, unit: int, target: int) -> list[Action]:
+        """What a unit may be meant to do to another: cast, fast or slow, or strike."""
+        return [Cast(unit, target), Cast(unit, target, slow=True), *self._blows(s, unit, target)]
+
+    def _from_afar(self, s: State, unit: int, target: int) -> list[Action]:
+        """What a unit may be meant to do to another where nobody was chosen: blows need touch, spells a Mage."""
+        if s.battle.kinds[unit] == MAGE:
+            return [Cast(unit, target), Cast(unit, target, slow=True)]
+        return self._blows(s, unit, target) if s.at[target] in s.battle.grid.neighbours[s.at[unit]] else []
+
+    def _blows(self, s: State, unit: int, target: int) -> list[Action]:
+        """The strike, and the attack with dice where Soldiers use them."""
+        dice = s.battle.adv_soldiers and s.battle.kinds[unit] == SOLDIER
+        return [self._blow(s, unit, target), *([DiceAttack((unit,), target)] if dice else [])]
+
+    def _blow(self, s: State, unit: int, target: int) -> Strike:
+        """The strike by that unit and, where a Soldier needs helpers, by the first that touch the target, even those
+        that have struck already."""
+        kinds, near = s.battle.kinds, s.battle.grid.neighbour_mask[s.at[target]]
+        army = s.battle.armies[s.battle.units[unit].side] if kinds[unit] == kinds[target] == SOLDIER else ()
+        helpers = [u for u in army if u != unit and kinds[u] == SOLDIER and s.at[u] >= 0 and near >> s.at[u] & 1]
+        return Strike(tuple(sorted((unit, *helpers[:2]))), target)
+
+    def taken_by(self, start: State, s: State, player: int) -> tuple[int, int]:
+        enough = [goal.count or 0 for goal in s.battle.victory if isinstance(goal, Eliminate)]
+        return s.losses[1 - player] - start.losses[1 - player], min(enough, default=0)
+
+    def bill(self, s: State, way: tuple[int, ...]) -> Bill | None:
+        """What it costs the unit at the start of a way to go it; `None` if nobody stands there, if it is no way, or if
+        it ends at somebody: then it is a blow, a spell or a step that nobody takes. A push costs nothing."""
+        unit = unit_at(s, way[0]) if len(way) > 1 else None
+        if (
+            unit is None
+            or s.pending is not None
+            or unit_at(s, way[-1]) is not None
+            or any(there not in s.battle.prices[here] for here, there in pairwise(way))
+        ):
+            return None
+        who = s.battle.units[unit]
+        steps = tuple((self._hard(s, here, there), s.battle.prices[here][there]) for here, there in pairwise(way))
+        picture = SEATS[who.side].emblem if who.kind == LEADER else KINDS[who.kind]
+        return Bill(name(s, unit), who.side, picture, steps, ground.allowance(s.battle, s.battle.points[unit], way))
+
+    def _hard(self, s: State, here: int, there: int) -> Ref:
+        """What a step goes over, for its price."""
+        kind = {OPEN: "open", WOOD: "wood", RIVER: "river"}[s.battle.ground[there]]
+        crossing = kind == "open" and s.battle.level[here] != s.battle.level[there]
+        return Ref("ground", "contour" if crossing else kind)
+
+    def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
+        """What the advanced rules ask in the middle of an action; `None` where they ask nothing."""
+        return asked(s, selection, t)
+
+    def ready(self, s: State) -> tuple[int, ...]:
+        """Where the units stand that can do something."""
+        return tuple(s.at[choice.slot.value] for choice in choices(GAME, s) if choice.slot.kind == "unit")
+
+    def sights(self, s: State) -> list[int]:
+        """Where something is to be seen, or where somebody may be pushed: units and flags, or two steps from there."""
+        if s.pending is not None and s.pending.asks == "push":
+            return sorted(s.battle.pushes[s.at[s.pending.deed.target]])
+        return sorted({here for here in s.at if here >= 0} | set(s.battle.flags))

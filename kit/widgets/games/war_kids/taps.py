@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kit.core.compose import choices, legal
 from kit.core.game import CHANCE, Choice, Refusal, Slot
-from kit.games.war_kids import GAME
+from kit.games.war_kids import GAME, sight
 from kit.games.war_kids.action_notation import attempt
-from kit.games.war_kids.actions import END_COMBAT, END_MOVEMENT, Action, Cast, DiceAttack, Move, Strike
+from kit.games.war_kids.actions import (
+    END_COMBAT,
+    END_MOVEMENT,
+    Action,
+    Cast,
+    ChooseLoss,
+    DiceAttack,
+    Displace,
+    Move,
+    Strike,
+)
 from kit.games.war_kids.pieces import COMBAT, MAGE, MOVEMENT, OPEN, PEGASUS, SOLDIER, WOOD
+from kit.games.war_kids.rules import magic, spells
 from kit.games.war_kids.state import State, hex_name, name, unit_at
-from kit.widgets.games.war_kids import answers
 from kit.widgets.tap_result import Selection, TapResult
+
+
+def choice_place(s: State, slot: Slot) -> int:
+    """The hex that a part of an action is about."""
+    if slot.kind in ("step", "hex"):
+        return int(slot.value)
+    return s.at[slot.value] if slot.kind in ("unit", "target", "loss") else 0
 
 
 def tapped(s: State, selection: Selection, place: int) -> TapResult:
@@ -24,18 +43,39 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
 
 
 def answer(s: State, selection: Selection, place: int) -> TapResult:
-    """A tap while a push is traced or a loss is chosen; a tap on the step chosen takes it back."""
-    choice = answers.tapped(s, selection, place)
+    """A tap while a push is traced or a loss is chosen; a tap on the step chosen takes it back, one on the last
+    hex of a push goes there at once."""
+    assert s.pending is not None
+    choice = next((choice for choice in choices(GAME, s, selection) if choice_place(s, choice.slot) == place), None)
     if choice is not None and choice.action is not None:
-        return TapResult(action=answers.traced(s, selection, choice.action))
+        return TapResult(action=traced(selection, choice.action))
     if choice is not None:
         return TapResult((*selection, choice.slot))
     if selection and selection[-1].value == place:
         return TapResult()
-    if (push := answers.straight_to(s, selection, place)) is not None:
+    pushes = magic.displacements(s) if s.pending.asks == "push" and not selection else ()
+    if (push := next((a for a in pushes if a.route[-1] == place), None)) is not None:
         return TapResult(action=push)
-    tried = answers.meant(s, selection, place, unit_at(s, place))
+    tried = answered(s, selection, place, unit_at(s, place))
     return TapResult(selection, refusal=GAME.explain(s, tried), tried=tried) if tried else TapResult(selection)
+
+
+def answered(s: State, selection: Selection, place: int, unit: int | None) -> Action | None:
+    """What a person means who taps where no push can go and no loss be chosen."""
+    assert s.pending is not None
+    if s.pending.asks == "loss":
+        return ChooseLoss(unit) if unit is not None else None
+    here = s.at[magic.pushed(s)]
+    if not selection and place in s.battle.pushes[here]:
+        return s.battle.pushes[here][place]
+    return Displace((here, *(slot.value for slot in selection), place))
+
+
+def traced(selection: Selection, a: Any) -> Any:
+    """The action as it was composed: a displacement along the very steps that were chosen."""
+    if isinstance(a, Displace) and selection and selection[0].kind == "step":
+        return Displace((a.route[0], selection[0].value, a.route[-1]))
+    return a
 
 
 def offered(s: State, selection: Selection, slot: Slot) -> Choice | None:
@@ -71,19 +111,35 @@ def _next(s: State, selection: Selection, place: int, unit: int | None) -> TapRe
     return TapResult(selection, refusal=refusal, tried=tried) if refusal else _about(s, place, unit, selection)
 
 
+def composed(s: State, selection: Selection) -> DiceAttack | None:
+    """The dice combat as it has been put together so far."""
+    found = choices(GAME, s, selection) if len(selection) > 1 else []
+    return next((choice.action for choice in found if isinstance(choice.action, DiceAttack)), None)
+
+
 def _narrowed(s: State, selection: Selection) -> TapResult:
     """The parts, or the one action left when there is only one way to complete them. A dice combat waits for its
     word: its totals are seen first (WK-ADV-S-2)."""
-    if answers.composed(s, selection) is not None:
+    if composed(s, selection) is not None:
         return TapResult(selection)
     n = len(selection)
     left = {a for a in legal(GAME, s) if any(way[:n] == selection for way in GAME.slots(s, a))}
     return _complete(s, left.pop()) if len(left) == 1 else TapResult(selection)
 
 
+def way_round(s: State, a: Action) -> tuple[int, ...]:
+    """The way of a spell that is longer than the straight one, because something is in between (WK-ADV-O-2)."""
+    if not isinstance(a, Cast):
+        return ()
+    here, there = s.at[a.mage], s.at[a.target]
+    far = spells.spell_distance(s, a.mage, a.target)
+    longer = far is not None and far > s.battle.grid.distance(here, there)
+    return sight.route(s.battle, here, there, spells.occupied(s)) if longer else ()
+
+
 def _complete(s: State, a: Action) -> TapResult:
     """An action that nothing is missing from; a spell that goes round something shows how first (WK-SPELL-6)."""
-    way = answers.way_round(s, a)
+    way = way_round(s, a)
     return TapResult(action=a, way=way, key="tell.round", facts={"n": len(way) - 1}) if way else TapResult(action=a)
 
 
@@ -120,6 +176,12 @@ def in_vain(s: State) -> tuple[Refusal, int] | None:
         if touching and (refusal := GAME.explain(s, _strike(s, touching[0], enemy))):
             return refusal, here
     return None
+
+
+def forced(s: State) -> Action | None:
+    """What is done by itself because there is nothing to decide: an empty combat phase ends."""
+    actions = legal(GAME, s)
+    return actions[0] if actions[:1] == [END_COMBAT] else None
 
 
 def has_struck(s: State) -> Refusal | None:

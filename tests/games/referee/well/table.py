@@ -76,7 +76,7 @@ class WellTable(Table):
             return t("ask.duel.attack" if s.duel.laid else "ask.duel.defend"), t("ask.duel.more")
         return (t("ask.square"), "") if selection else (t("ask.pawn"), t("ask.pawn.more"))
 
-    def tells(self, a: Any) -> bool:
+    def lies_open(self, a: Any) -> bool:
         return isinstance(a, Step)
 
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:

@@ -1,19 +1,32 @@
-"""The troop that is looked at: its picture, its name, its figures, its seven ratings and what each means."""
+"""What is made in the workshop: the troop that is looked at, with its figures, its seven ratings and what each means;
+the two armies, the troops that can join them, and the fair fight between them."""
 
 from __future__ import annotations
 
-from htpy import Node, div, fragment, h2, i, label, p, section, small, span, strong
-from htpy import input as input_
+from htpy import Node, div, fragment, h2, i, li, ol, p, section, small, span, strong, ul
 
-from kit.games.kanonkugle import banner
+from kit.core.game import Ref
+from kit.games.kanonkugle import draft as drafts
+from kit.games.kanonkugle import troops
 from kit.games.kanonkugle.draft import MAX_NAME, MOST_RATING
 from kit.games.kanonkugle.draft_checks import of_troop
+from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.troops import NAMES, Troop, sizes
 from kit.widgets import html
-from kit.widgets.games.kanonkugle.troops.model import Workshop
-from kit.widgets.games.kanonkugle.troops.pictures import token
-from kit.widgets.games.kanonkugle.troops.words import figures_words, means, problem_words, troop_name
+from kit.widgets.games.kanonkugle.troops.model import MATCHES, Fight, Workshop
+from kit.widgets.games.kanonkugle.troops.pictures import (
+    figures_words,
+    means,
+    problem_words,
+    seat,
+    token,
+    tone,
+    troop_name,
+)
+from kit.widgets.games.kanonkugle.troops.update import LEVELS
 from kit.widgets.html import data, icon, press
+from kit.widgets.settings import COMPUTERS
+from kit.widgets.workshop.view import text_field
 
 DICE = ("ctr", "tir", "mis")
 """The ratings that a die is thrown against."""
@@ -45,15 +58,14 @@ def who(page: Workshop, own: bool) -> Node:
     return div(".kit-tr-who")[
         press("open", token(troop, 84), change, css="kit-tr-face kit-bare", **data(dialog="look", key="look")),
         div(".kit-tr-who-words")[
-            label(".kit-field")[
+            text_field(
                 span(".kit-hide")[t("troops.name")],
-                input_(
-                    {
-                        "name": "troop-name", "value": troop.name, "maxlength": str(MAX_NAME), "autocomplete": "off",
-                        "data-do": "name", "class": "kit-tr-troop-name",
-                    }
-                ),
-            ],
+                "troop-name",
+                troop.name,
+                MAX_NAME,
+                class_="kit-tr-troop-name",
+                data_do="name",
+            ),
             figures(page, troop),
         ],
     ]  # fmt: skip
@@ -108,7 +120,7 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
     dots = span(".kit-tr-dots", aria_hidden="true")[
         (i(class_="kit-tr-on" if n < value else "") for n in range(MOST_RATING))
     ]
-    faces = banner.hits(value)
+    faces = troops.hits(value)
     dice = (
         span(".kit-tr-hits-row", aria_hidden="true")[(html.die(n, 20, n in faces) for n in range(1, 7))]
         if name in DICE and value
@@ -120,4 +132,187 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
         span(".kit-tr-value")[strong[str(value)], dots],
         up,
         fragment[span(".kit-tr-means")[dice, span[means(t, troop, name)]]],
+    ]
+
+
+# --- the two armies side by side, and the troops that can join them
+
+
+def armies(page: Workshop) -> Node:
+    """Both armies."""
+    return div(".kit-fill.kit-tr-armies")[(army(page, side) for side in range(len(page.plan.armies)))]
+
+
+def side_ref(side: int) -> Ref:
+    """An army as a noun."""
+    return Ref("side", PLAYERS[side].id)
+
+
+def army(page: Workshop, side: int) -> Node:
+    """One army: its troops, each with a button that takes it out."""
+    t, troops = page.t, drafts.army(page.plan, side)
+    empty = t("troops.army.empty" if side == page.side else "troops.army.other", side=side_ref(side))
+    name = t.word(side_ref(side), "Name")
+    words_sum = t("troops.army.sum", n=len(troops), points=sum(troop.ratings.total for troop in troops))
+    return section({"class": "kit-card kit-tr-army", "aria-label": name, "style": tone(side)})[
+        h2[seat(side, 34), name, span(".kit-chip")[words_sum] if troops else None],
+        ol(".kit-list")[(member(page, side, number, troop) for number, troop in enumerate(troops))],
+        None if troops else p(".kit-sub")[empty],
+        press(
+            "copy",
+            icon("again", 22),
+            t("troops.army.copy", side=side_ref(1 - side)),
+            css="kit-btn kit-second kit-small",
+            off=not page.plan.armies[1 - side],
+            **data(side=side, key=f"copy{side}"),
+        ),
+    ]
+
+
+def member(page: Workshop, side: int, number: int, troop: Troop) -> Node:
+    """A troop of an army."""
+    t = page.t
+    name = troop_name(t, troop.name)
+    line = [
+        press(
+            "look_at",
+            token(troop, 44),
+            words(page, troop),
+            css="kit-line kit-brings",
+            **data(troop=troop.name, key=f"member{side}-{number}"),
+        ),
+        press(
+            "leave",
+            icon("close", 22),
+            css="kit-close",
+            label=t("troops.army.leave", troop=name, side=side_ref(side)),
+            **data(side=side, number=number, key=f"leave{side}-{number}"),
+        ),
+    ]
+    return li[div(".kit-tr-member")[line]]
+
+
+def words(page: Workshop, troop: Troop) -> Node:
+    """A troop's name, points and figures."""
+    t = page.t
+    told = f"{t('troops.points.free', n=troop.ratings.total)} · {figures_words(t, troop)}"
+    return span(".kit-tr-line-words")[strong[troop_name(t, troop.name)], small[told]]
+
+
+def joining(page: Workshop) -> Node:
+    """Which army troops join, and all troops there are, each with the sign of that army."""
+    t = page.t
+    sides: list[tuple[str, Node]] = [
+        (str(side), span(".kit-tr-seat")[seat(side, 24), t.word(side_ref(side), "Name")]) for side in (0, 1)
+    ]
+    joins = t("troops.army.join", side=side_ref(page.side))
+    return div(".kit-list")[
+        html.segments("side", sides, str(page.side), t("troops.army.which")),
+        ul(".kit-list")[
+            (
+                li[
+                    press(
+                        "join",
+                        token(troop, 40),
+                        words(page, troop),
+                        span(".kit-tr-plus", role="img", aria_label=joins)[seat(page.side, 26), "+"],
+                        css="kit-line",
+                        **data(troop=troop.name, key=f"join-{troop.name}"),
+                    )
+                ]
+                for troop in drafts.shelf(page.plan)
+            )
+        ],
+    ]
+
+
+# --- the fair fight as it is seen: how many matches each has won, and how sure that is
+
+
+def fair_fight(page: Workshop) -> Node:
+    """Both armies, and below them what the matches came to."""
+    return div(".kit-fill.kit-tr-fight")[
+        section(".kit-card.kit-tr-versus")[
+            ranks(page, 0), span(".kit-tr-vs", aria_hidden="true")[icon("swords", 40)], ranks(page, 1)
+        ],
+        result(page, page.fight) if page.fight is not None else before(page),
+    ]
+
+
+def before(page: Workshop) -> Node:
+    """What will be done."""
+    return section(".kit-card.kit-tr-result")[p(".kit-q")[page.t("troops.fight.about")]]
+
+
+def ranks(page: Workshop, side: int) -> Node:
+    """An army as a row of pictures."""
+    t, troops = page.t, drafts.army(page.plan, side)
+    return div(".kit-tr-ranks")[
+        strong[seat(side, 30), t.word(side_ref(side), "Name")],
+        div[(token(troop, 52) for troop in troops)],
+        None if troops else p(".kit-sub")[t("troops.army.none")],
+    ]
+
+
+def result(page: Workshop, fight: Fight) -> Node:
+    """How many each has won, as a bar and in words; between what the true share lies; what that means."""
+    t = page.t
+    one, drawn, other = fight.counts()
+    done = len(fight.played)
+    facts = {"one": side_ref(0), "other": side_ref(1)}
+    found = fight.won(0)
+    parts = ((one, "kit-tr-won", tone(0)), (drawn, "kit-tr-drawn", ""), (other, "kit-tr-won", tone(1)))
+    bar = div(".kit-tr-shares", aria_hidden="true")[
+        (i(class_=css, style=f"flex-grow:{n};{colour}") for n, css, colour in parts if n)
+    ]
+    spread = div(".kit-tr-spread", aria_hidden="true")[
+        i(style=f"left:{100 * found.low:.1f}%;right:{100 - 100 * found.high:.1f}%"), span
+    ]
+    told = fragment[
+        p(".kit-q")[t(f"troops.fight.{fight.verdict}", **facts)],
+        bar,
+        p(".kit-tr-counts")[t("troops.fight.counts", won=one, drawn=drawn, lost=other, **facts)],
+        spread,
+        p(".kit-sub")[
+            t("troops.fight.interval", low=round(100 * found.low), high=round(100 * found.high), one=side_ref(0))
+        ],
+    ]
+    return section(".kit-card.kit-tr-result", aria_live="off")[
+        div(".kit-tr-progress", role="progressbar", **_progress(page, done, fight))[
+            i(style=f"width:{100 * done / fight.matches:.1f}%")
+        ],
+        p(".kit-sub")[t("troops.fight.progress", n=done, of=fight.matches)],
+        told if done else None,
+    ]
+
+
+def _progress(page: Workshop, done: int, fight: Fight) -> dict[str, str]:
+    return {
+        "aria-valuemin": "0",
+        "aria-valuemax": str(fight.matches),
+        "aria-valuenow": str(done),
+        "aria-label": page.t("troops.tab.fight"),
+    }
+
+
+def fight_choices(page: Workshop) -> Node:
+    """Who plays, how many matches, begin and stop."""
+    t = page.t
+    runs = page.fight is not None and page.fight.runs
+    players: list[tuple[str, Node]] = [
+        (level, t.word(Ref("computer", COMPUTERS[int(level)]), "Name")) for level in LEVELS
+    ]
+    counts: list[tuple[str, Node]] = [(str(n), str(n)) for n in MATCHES]
+    return fragment[
+        press("stop_fight", icon("close", 24), t("troops.fight.stop"), css="kit-btn kit-second")
+        if runs
+        else press("fight", icon("swords", 26), t("troops.fight.begin"), off=any(one.stops for one in page.found())),
+        div(".kit-field")[
+            span[t("troops.fight.who")],
+            html.segments("fight_set", players, str(page.level), t("troops.fight.who"), data_what="level"),
+        ],
+        div(".kit-field")[
+            span[t("troops.fight.many")],
+            html.segments("fight_set", counts, str(page.matches), t("troops.fight.many"), data_what="matches"),
+        ],
     ]

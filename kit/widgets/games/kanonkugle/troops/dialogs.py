@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, label, p, span, strong
-from htpy import input as input_
+from htpy import Node, div, p, span, strong
 from markupsafe import Markup
 
 from kit.draw.svg import scene_svg
@@ -25,9 +24,9 @@ from kit.widgets.games.kanonkugle.troops.design import step
 from kit.widgets.games.kanonkugle.troops.model import Workshop
 from kit.widgets.games.kanonkugle.troops.pictures import look_svg
 from kit.widgets.html import data, icon, press
-from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop import dialogs as making
 from kit.widgets.workshop.dialogs import file_buttons
+from kit.widgets.workshop.view import text_field
 
 
 def look(page: Workshop) -> Node:
@@ -111,15 +110,14 @@ def title_field(page: Workshop) -> Node:
     t, d = page.t, page.plan
     words = t("troops.rounds.label")
     return div(".kit-fields")[
-        label(".kit-field")[
+        text_field(
             span[t("troops.battle.name")],
-            input_(
-                {
-                    "name": "title", "value": d.title, "maxlength": str(drafts.MAX_TITLE), "autocomplete": "off",
-                    "placeholder": t("troops.untitled"), "data-do": "name", "data-what": "title",
-                }
-            ),
-        ],
+            "title",
+            d.title,
+            drafts.MAX_TITLE,
+            placeholder=t("troops.untitled"),
+            **data(do="name", what="title"),
+        ),
         div(".kit-field")[
             span[words],
             div(".kit-tr-figures", role="group", **{"aria-label": words})[
@@ -128,7 +126,7 @@ def title_field(page: Workshop) -> Node:
                 step(page, "rounds", 1, words, d.rounds >= drafts.ROUNDS[1]),
             ],
         ],
-    ]  # fmt: skip
+    ]
 
 
 def new(page: Workshop) -> Node:
@@ -146,25 +144,18 @@ def new(page: Workshop) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    return making.save(page, page.t("troops.kept"), title_field(page))
+    return making.save(page, title_field(page))
 
 
 def printing(page: Workshop) -> Node:
     """Which paper."""
     t = page.t
-    return making.printing(page, t("troops.print"), t("print.banners.more"), making.paper_field(page))
+    return making.printing(page, t("print.banners.more"), making.paper_field(page))
 
 
 def playing(page: Workshop) -> Node:
     """Who plays it."""
-    t = page.t
-    return html.sheet(
-        t("troops.play"),
-        t("ui.close"),
-        title_field(page),
-        div(".kit-seats", style="--columns:2")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
-        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
-    )
+    return making.playing(page, title_field(page))
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {

@@ -9,16 +9,16 @@ from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.draft_table import Thing
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.places import place_of, point_of
-from kit.games.kanonkugle.tabletop import top_of
+from kit.games.kanonkugle.tabletop import place_of, point_of, top_of
 from kit.space.plane import CM, Point, square
 from kit.widgets.board import update as board
 from kit.widgets.board.model import DIRECTIONS
 from kit.widgets.board.update import hold, release
+from kit.widgets.games.kanonkugle.troops.making import change
 from kit.widgets.games.kanonkugle.troops.model import TOOLS, Stroke, Workshop, on
-from kit.widgets.games.kanonkugle.troops.steps import change
 from kit.widgets.run.messages import Points
 from kit.widgets.run.turn import Turn
+from kit.widgets.workshop.steps import cancel_stroke
 
 FAR = CM
 """A stroke shorter than that is a tap."""
@@ -49,14 +49,14 @@ def stroke(turn: Turn[Workshop], points: Points = (), phase: str = "") -> None:
         return
     passed = [p for x, y in points if (p := _point(turn.page, x, y)) is not None]
     if phase in ("start", "whole"):
-        _cancel(turn)
+        cancel_stroke(turn)
         hold(turn, cursor_seen=False, bubble=None)
         if passed:
             _begin(turn, passed[0])
     if turn.page.stroke is None:
         return
     if phase == "cancel":
-        _cancel(turn)
+        cancel_stroke(turn)
         return
     if passed:
         _go(turn, passed[-1])
@@ -99,19 +99,12 @@ def _drawn(page: Workshop, stroke: Stroke, to: Point) -> Draft:
     return with_table(d, tables.put(d.table, page.tool, start, to)) if page.tool in tables.KINDS else d
 
 
-def _cancel(turn: Turn[Workshop]) -> None:
-    """As it was before the stroke."""
-    page, stroke = turn.page, turn.page.stroke
-    done = page.done[:-1] if stroke is not None and page.plan is not stroke.before else page.done
-    turn.set(stroke=None, done=done)
-
-
 def _end(turn: Turn[Workshop]) -> None:
     """The stroke becomes one step; a short one is a tap."""
     page, stroke = turn.page, turn.page.stroke
     assert stroke is not None
     made = page.plan
-    _cancel(turn)
+    cancel_stroke(turn)
     if not stroke.moved:
         tapped(turn, stroke.start)
         return

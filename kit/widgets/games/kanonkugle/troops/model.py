@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from kit.core.game import Scenario
 from kit.explore.samples import Estimate, Sample, share
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_file
@@ -16,7 +15,6 @@ from kit.games.kanonkugle.draft_checks import Problem, problems
 from kit.games.kanonkugle.draft_table import Thing
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import Point
-from kit.widgets.games.kanonkugle.troops.battles import untitled
 from kit.widgets.games.kanonkugle.troops.table import BenchView
 from kit.widgets.run.messages import Answers
 from kit.widgets.workshop import files
@@ -82,6 +80,7 @@ class Workshop(Making[Draft]):
     says: ClassVar[Mapping[str, str]] = {
         "again": "troops.again",
         "opened": "troops.opened",
+        "kept": "troops.kept",
         "play": "troops.play",
         "print": "troops.print",
         "printing": "troops.printing",
@@ -138,10 +137,6 @@ class Workshop(Making[Draft]):
         """The troop that is looked at: one's own, else one of the kit's."""
         found = drafts.called(self.plan, self.troop)
         return found if found is not None else drafts.shelf(self.plan)[0]
-
-    def scenario(self) -> Scenario:
-        """The battle as it is now, with a title in every language."""
-        return draft_file.scenario(self.plan, untitled(self.domain))
 
     @property
     def title(self) -> str:

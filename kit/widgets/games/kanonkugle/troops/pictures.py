@@ -1,4 +1,5 @@
-"""Pictures of the workshop: a troop as a token, a tool as a piece of table."""
+"""Pictures and words of the workshop: a troop as a token, a tool as a piece of table; what ratings and problems
+mean."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from kit.core.game import Ref, Trouble
 from kit.draw.art import pictogram
 from kit.draw.inline import icon_svg
 from kit.draw.palette import colour
@@ -14,18 +16,22 @@ from kit.draw.scene import Path, Shapes
 from kit.draw.seats import seat_svg
 from kit.draw.svg import shapes_svg
 from kit.games.kanonkugle import draft_table as tables
+from kit.games.kanonkugle import troops
+from kit.games.kanonkugle.draft_checks import Problem
 from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.landscape import areas, obstacles
 from kit.games.kanonkugle.pictures import picture_of
-from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.places import MM
-from kit.games.kanonkugle.tabletop import TableTop
+from kit.games.kanonkugle.pieces import DESIGNS, PLAYERS
+from kit.games.kanonkugle.tabletop import MM, TableTop
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM, Circle, Point, Polygon, rect
+from kit.text import Catalogue
 
 ICONS = {"hand": "move", "rubber": "rubber"}
 SWATCH = 6 * CM, 5 * CM
 """A piece of table, in micrometres."""
+NEEDS = {"ddt": "tir", "dan": "mis"}
+"""Per rating the one without which it is of no use."""
 
 
 def token_shapes(picture: str, colour: str = "") -> Shapes:
@@ -86,3 +92,52 @@ def _sized(t: Table, one: tables.Thing, share: float) -> Table:
         for p in shape.corners
     )
     return tables.shaped(t, one, Polygon(corners))
+
+
+# --- what troops, ratings and problems are called, and what ratings mean
+
+
+def troop_name(t: Catalogue, name: str) -> str:
+    """What a troop is called."""
+    return t.word(Ref("troop", name), "Name") if name in DESIGNS else name
+
+
+def problem_words(t: Catalogue, problem: Problem) -> str:
+    """A problem in one sentence."""
+    facts = dict(problem.facts)
+    why = facts.get("why")
+    if isinstance(why, Trouble):
+        return t.trouble(why)
+    if "troop" in facts:
+        facts["troop"] = troop_name(t, str(facts["troop"]))
+    if "side" in facts:
+        facts["side"] = Ref("side", PLAYERS[int(facts["side"])].id)
+    if "thing" in facts:
+        facts["thing"] = t(f"troops.thing.{facts['thing']}")
+    return t(f"troops.problem.{problem.key}", **facts)
+
+
+def means(t: Catalogue, troop: Troop, rating: str) -> str:
+    """What a rating comes to, in centimetres and dice."""
+    value, needs = getattr(troop.ratings, rating), NEEDS.get(rating, "")
+    if needs and not value and not getattr(troop.ratings, needs):
+        return t(f"troops.means.{needs}.none")
+    told = troops.back(troop)
+    facts = {
+        "mov": {"open": told.open, "rough": told.rough, "marsh": told.impervious},
+        "ddt": {"n": told.shoots},
+        "ctr": {"n": value, "of": troops.FACES},
+        "tir": {"n": value, "dice": troop.pv},
+        "mis": {"n": value, "dice": troop.pv},
+        "sc": {"n": value},
+        "dan": {"n": value},
+    }[rating]
+    return t(f"troops.means.{rating}" if value or rating == "mov" else f"troops.means.{rating}.none", **facts)
+
+
+def figures_words(t: Catalogue, troop: Troop) -> str:
+    """How many figures, and the life points of each."""
+    told = troops.back(troop)
+    whole = told.share.denominator == 1
+    facts = {"lives": told.share.numerator} if whole else {"share": told.share.denominator}
+    return t("troops.figures" if whole else "troops.figures.share", n=troop.units, **facts)

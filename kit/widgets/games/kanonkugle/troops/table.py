@@ -11,19 +11,16 @@ from kit.draw.scene import Group, Path, Scene, Shape, Text
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.landscape import path_of
-from kit.games.kanonkugle.places import name_of, place_of, point_of
+from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.scene import scene
 from kit.games.kanonkugle.state import State
-from kit.games.kanonkugle.tabletop import TableTop, top_of
-from kit.games.kanonkugle.view import View
+from kit.games.kanonkugle.tabletop import TableTop, name_of, place_of, point_of, top_of
 from kit.space import plane
 from kit.space.plane import Point
 from kit.text import Catalogue
+from kit.widgets.games.kanonkugle.table import FINGER, KanonkugleTable
 from kit.widgets.table import Table
 from kit.widgets.tap_result import Motion, Selection, TapResult
-
-FINGER = 56.0
-"""Millimetres of table that a finger needs to be sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +38,7 @@ class BenchTable(Table):
 
     game = GAME
     blank = BenchView()
+    own_battles = KanonkugleTable.own_battles
 
     def board(self, s: State) -> TableTop:
         return top_of(s.table)
@@ -95,9 +93,6 @@ class BenchTable(Table):
 
     def turn_words(self, s: State, t: Catalogue) -> str:
         return ""
-
-    def agreed(self, s: State) -> Any:
-        return s.treaty
 
     def board_label(self, s: State, t: Catalogue) -> str:
         return t("troops.table.label", n=len(tables.things(s.table)))

@@ -1,28 +1,43 @@
-"""What the regions of the workshop show: pure functions from the page's state to HTML."""
+"""What the regions of the workshop show: pure functions from the page's state to HTML; and the page as a whole."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from htpy import Element, Node, details, div, fragment, h1, li, ol, p, section, small, span, strong, summary, ul
+from htpy import Element, Node, details, div, fragment, h1, li, ol, p, section, span, strong, summary, ul
 from markupsafe import Markup
 
+from kit.core.manifest import GAMES
 from kit.draw.inline import icon_svg
+from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft_checks import Problem
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, note
-from kit.widgets.games.kanonkugle.troops import armies, fight
-from kit.widgets.games.kanonkugle.troops.design import design, step
+from kit.widgets.board.view import board, bubble, first, note
+from kit.widgets.games.kanonkugle.troops.design import (
+    armies,
+    design,
+    fair_fight,
+    fight_choices,
+    joining,
+    side_ref,
+    step,
+)
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import TABS, TOOLS, Workshop
-from kit.widgets.games.kanonkugle.troops.pictures import seat, token, tool_svg
-from kit.widgets.games.kanonkugle.troops.words import problem_words, troop_name
+from kit.widgets.games.kanonkugle.troops.pictures import problem_words, seat, token, tool_svg, troop_name
+from kit.widgets.games.kanonkugle.troops.table import BenchTable
+from kit.widgets.games.kanonkugle.troops.update import on
 from kit.widgets.html import data, icon, press
-from kit.widgets.run.turn import Board, Screen
+from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.run.device import NOTHING
+from kit.widgets.run.model import speaking
+from kit.widgets.run.turn import Board, Kind, Opening, Screen
+from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import view as making
 
 ICONS = {"troop": "kaiju", "army": "flag", "table": "map", "fight": "swords"}
@@ -43,7 +58,7 @@ def _board(page: Workshop) -> Board | None:
 
 def regions(page: Workshop) -> dict[str, Any]:
     """All regions of the app."""
-    parts = {"troop": design, "army": armies.armies, "fight": fight.shown}
+    parts = {"troop": design, "army": armies, "fight": fair_fight}
     at_table = page.tab_open == "table"
     return {
         "head": head(page),
@@ -69,7 +84,7 @@ def head(page: Workshop) -> Node:
         (
             html.chip(
                 seat(n, 24),
-                span(".kit-hide")[t("troops.chip", side=armies.side_ref(n), n=counts[n])],
+                span(".kit-hide")[t("troops.chip", side=side_ref(n), n=counts[n])],
                 span(aria_hidden="true")[str(counts[n])],
             )
             for n in range(len(counts))
@@ -101,7 +116,7 @@ def how(page: Workshop) -> str:
 
 def tray(page: Workshop) -> Node:
     """What can be chosen beside."""
-    parts = {"troop": shelf, "army": armies.joining, "table": palette, "fight": fight.choices}
+    parts = {"troop": shelf, "army": joining, "table": palette, "fight": fight_choices}
     return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[parts[page.tab_open](page)]]
 
 
@@ -175,25 +190,16 @@ def palette(page: Workshop) -> Node:
     t, held = page.t, page.held
     uneven = any(problem.key == "uneven" for problem in page.found())
     another = press("open", icon("map", 34), span[t("troops.tables")], css="kit-tool", **data(dialog="tables", key="t"))
+    tools = (
+        making.tool_button(tool, tool_svg(tool), t(f"troops.tool.{tool}"), str(n % 10), page.tool == tool)
+        for n, tool in enumerate(TOOLS, 1)
+    )
     return fragment[
-        div(".kit-palette.kit-tr-tools")[(tool_button(page, tool, n) for n, tool in enumerate(TOOLS, 1)), another],
+        div(".kit-palette.kit-tr-tools")[tools, another],
         works(page) if held is not None else None,
         press("even", icon("again", 22), t("troops.even"), css="kit-btn kit-second kit-small") if uneven else None,
         things(page),
     ]
-
-
-def tool_button(page: Workshop, tool: str, digit: int) -> Element:
-    """A tool: its picture, its name and the digit that takes it in hand."""
-    return press(
-        "tool",
-        tool_svg(tool),
-        span[page.t(f"troops.tool.{tool}")],
-        small(".kit-digit", aria_hidden="true")[str(digit % 10)],
-        css="kit-tool",
-        aria_pressed=str(page.tool == tool).lower(),
-        **data(pick=tool, key=f"tool-{tool}", hotkey=digit % 10),
-    )
 
 
 def works(page: Workshop) -> Node:
@@ -243,3 +249,19 @@ def problem_list(page: Workshop) -> Node:
         return making.problem_line(number, problem, problem_words(page.t, problem))
 
     return making.problem_list(page, line)
+
+
+WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
+
+
+def troops_page(query: Mapping[str, str] = NOTHING) -> Opening[Workshop]:
+    """The page, asked for with what stands in an address."""
+    page = Workshop(
+        **speaking(GAME.id, query),
+        game=GAME,
+        table=BenchTable(),
+        panel=GAMES[GAME.id].part("panel")(),
+        dialogs=frozenset(DIALOGS),
+        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
+    )
+    return Opening(WORKSHOP, page)

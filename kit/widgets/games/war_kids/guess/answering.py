@@ -4,15 +4,16 @@ hourglass waits while a clue is read, stands while a dialog is open, and runs ot
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
+from random import Random
 
 from kit.core.agreements import Resign
 from kit.core.game import CHANCE
 from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, TimeOut
 from kit.widgets.cheer import cheer
-from kit.widgets.games.war_kids.guess.model import STARS, GuessPage, on
-from kit.widgets.games.war_kids.guess.padlock import unlock
-from kit.widgets.games.war_kids.guess.sand import Sand
+from kit.widgets.games.war_kids.guess.model import STARS, UNLOCKED, GuessPage, Sand, on
 from kit.widgets.matches import changed, save
+from kit.widgets.run.device import dismiss
 from kit.widgets.run.effects import After, Cancel, Pause, Playback
 from kit.widgets.run.messages import Message
 from kit.widgets.run.turn import Turn
@@ -163,3 +164,30 @@ def spoken(turn: Turn[GuessPage]) -> None:
         if page.sand is not None and page.sand.at(page.at.now).spent < 0:
             turn_over(turn)
         let_run(turn)
+
+
+# --- the padlock on the first battle
+
+
+def unlock(turn: Turn[GuessPage], by: str) -> None:
+    """Opens the padlock for good."""
+    if not turn.page.unlocked:
+        turn.keep_data(UNLOCKED, {"by": by})
+
+
+def ask_adult(turn: Turn[GuessPage], missed: bool = False) -> None:
+    """A new little question for the adult."""
+    others = [pair for pair in product(range(6, 10), repeat=2) if sorted(pair) != sorted(turn.page.question)]
+    turn.set(question=Random(turn.page.at.seed).choice(others), missed=missed)
+
+
+@on
+def adult(turn: Turn[GuessPage], answer: str = "") -> None:
+    """The adult's answer to the little question."""
+    a, b = turn.page.question
+    if answer.strip() == str(a * b):
+        unlock(turn, "adult")
+        turn.do(dismiss)
+    else:
+        ask_adult(turn, missed=True)
+        turn.focus("dialog input")

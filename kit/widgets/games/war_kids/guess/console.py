@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from htpy import Node, p
 
 from kit.core.game import Ref, Trouble
-from kit.games.war_kids.guess.keys import unit_name
+from kit.games.war_kids.guess.events import unit_name
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets.console import Console, Line, Wanted
 from kit.widgets.games.war_kids.guess.model import GuessPage

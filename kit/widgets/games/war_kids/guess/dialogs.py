@@ -13,8 +13,7 @@ from kit.widgets import dialogs, html, unreadable
 from kit.widgets.addresses import page_at
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
-from kit.widgets.games.war_kids.guess.agreed import TIMES
-from kit.widgets.games.war_kids.guess.model import GuessPage
+from kit.widgets.games.war_kids.guess.model import TIMES, GuessPage
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.html import data, icon, press
 

@@ -1,18 +1,18 @@
-"""The page of "guess the unit", as one frozen value. The program reads the part of the adult."""
+"""The page of "guess the unit", as one frozen value: what child and adult agree, the sand, where the game stands. The
+program reads the part of the adult."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kit.core.match import Match, Step
 from kit.games.war_kids.guess import GAME, rules
-from kit.games.war_kids.guess.keys import clue_key, feedback, unit_name
-from kit.games.war_kids.guess.state import ADULT, CHILD, Clue, Guess, State, TimeOut
+from kit.games.war_kids.guess.events import clue_key, feedback, unit_name
+from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Clue, Guess, State, TimeOut
 from kit.games.war_kids.pieces import KINDS
 from kit.widgets import matches, unreadable
-from kit.widgets.games.war_kids.guess.agreed import Agreed, read_agreed
-from kit.widgets.games.war_kids.guess.sand import Sand
 from kit.widgets.run import device
 from kit.widgets.run.messages import Answers
 
@@ -28,6 +28,75 @@ SITTING, LEARNED = "sitting", "progress.war_kids"
 """Where it keeps what the lobby was told of the players, and the stars of the lessons."""
 FIRST_BLOW = "03-three-steps"
 """The lesson after which the first battle asks for nothing new."""
+TIMES = (rules.seconds(), 20, 30, 0)
+"""The seconds an adult may choose; 0 is no clock."""
+CALM = {"small": 0, "child": 30}
+"""The seconds that children get, by the age that the lobby was told."""
+UNTOLD = 30
+"""The seconds of whoever has not said an age: who it is may be six, and read slowly."""
+GRACE = 0.4
+"""Seconds given on top, so that a tap at the last moment is not lost on its way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What child and adult agreed for this game; kept in its save file."""
+
+    size: str = "full"
+    seconds: int = TIMES[0]
+    aloud: bool = False
+    take_back: bool = False
+
+
+def read_agreed(data: Any, agreed: Agreed | None = None) -> Agreed:
+    """What was agreed according to a save file; what is missing or strange there stays as it is in `agreed`."""
+    from kit.core import structured
+
+    agreed = agreed or Agreed()
+    found = structured.settings(agreed, data)
+    return replace(
+        found,
+        size=found.size if found.size in SETS else agreed.size,
+        seconds=found.seconds if found.seconds in TIMES else agreed.seconds,
+    )
+
+
+def agreed_for(visitor: Mapping[str, Any]) -> Agreed:
+    """What suits whoever the lobby was told of: a calm clock for children and for whoever has not said an age, for them
+    and for five minutes the quick set; children with an hour or more have time for every counter."""
+    age, time = visitor.get("age"), visitor.get("time")
+    seconds = TIMES[0] if age == "big" else CALM.get(age, UNTOLD) if isinstance(age, str) else UNTOLD
+    quick = time == "short" or (age != "big" and time != "long")
+    return Agreed(size="quick" if quick else "full", seconds=seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Sand:
+    """An hourglass of `seconds`. It may be told to wait first, while the clue is being read, and it can be held."""
+
+    seconds: int
+    spent: float
+    """Seconds run when it was last looked at; below zero while it still waits."""
+    since: float
+    """When that was."""
+    held: bool = False
+
+    def at(self, now: float) -> Sand:
+        """The same, looked at now."""
+        return replace(self, spent=self.spent if self.held else self.spent + now - self.since, since=now)
+
+    @property
+    def waiting(self) -> float:
+        """Seconds from that look until it starts to run; 0 once it runs."""
+        return max(0.0, -self.spent)
+
+    @property
+    def left(self) -> float:
+        """Seconds from that look until it is through, waiting and grace counted in."""
+        return max(0.0, self.seconds + GRACE - self.spent)
+
+
+# --- the page
 
 
 def new_match(seed: int | None = None, before: State | None = None) -> Match:

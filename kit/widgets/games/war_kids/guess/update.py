@@ -7,15 +7,21 @@ from typing import Any
 
 from kit.core.game import CHANCE, Refusal
 from kit.core.match import Match
-from kit.games.war_kids.guess.keys import unit_name
+from kit.games.war_kids.guess.events import unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, Guess, SetUp, TimeOut
 from kit.games.war_kids.pieces import KINDS, SIDES
 from kit.widgets import unreadable
-from kit.widgets.games.war_kids.guess.agreed import agreed_for, read_agreed
-from kit.widgets.games.war_kids.guess.answering import answer, come_to_rest, let_run, new_clue
-from kit.widgets.games.war_kids.guess.model import SITTING, STARS, UNLOCKED, GuessPage, new_match
+from kit.widgets.games.war_kids.guess.answering import answer, ask_adult, come_to_rest, let_run, new_clue
+from kit.widgets.games.war_kids.guess.model import (
+    SITTING,
+    STARS,
+    UNLOCKED,
+    GuessPage,
+    agreed_for,
+    new_match,
+    read_agreed,
+)
 from kit.widgets.games.war_kids.guess.model import on as on
-from kit.widgets.games.war_kids.guess.padlock import ask_adult
 from kit.widgets.matches import changed, reopen, save
 from kit.widgets.run import device
 from kit.widgets.run.messages import whole

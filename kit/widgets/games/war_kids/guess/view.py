@@ -1,7 +1,9 @@
-"""What the regions and dialogs of the guess app show: pure functions from the page's state to HTML."""
+"""What the regions and dialogs of the guess app show: pure functions from the page's state to HTML; and the page as a
+whole: a clue, the sand, four units to tap, two piles, and a padlock to win open."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -9,19 +11,23 @@ from htpy import Node, b, div, fragment, h1, h2, p, section, span, strong
 from markupsafe import Markup
 
 from kit.core.game import TERMINAL
-from kit.draw.counters import ArmyName, Kind, look, picture_name
+from kit.draw import counters
+from kit.draw.counters import ArmyName, look, picture_name
 from kit.draw.inline import army_icon_svg, counter_svg
 from kit.games.war_kids.guess import rules
-from kit.games.war_kids.guess.keys import counter_id, counter_ids, unit_name
+from kit.games.war_kids.guess.events import counter_id, counter_ids, unit_name
 from kit.games.war_kids.guess.state import ADULT, CHILD, SETS, Guess, State
 from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.widgets import html
 from kit.widgets.board.view import bar
 from kit.widgets.dialogs import read_aloud, switch
-from kit.widgets.games.war_kids.guess.dialogs import clock_switch, dialog, onward
+from kit.widgets.games.war_kids.guess.dialogs import DIALOGS, clock_switch, dialog, onward
 from kit.widgets.games.war_kids.guess.model import GuessPage
+from kit.widgets.games.war_kids.guess.update import on
 from kit.widgets.html import data, icon, press
-from kit.widgets.run.turn import Screen
+from kit.widgets.run.device import NOTHING
+from kit.widgets.run.model import speaking
+from kit.widgets.run.turn import Kind, Opening, Screen
 
 TICKS = ((2.2, 26), (3.4, 48), (1.4, 76), (96.4, 16), (95.2, 34), (97, 60), (95.8, 84))
 """Where the table shows a tuft of grass: per cent of its width and height."""
@@ -61,7 +67,7 @@ def symbols(side: int) -> Markup:
     drawn = []
     for kind in KINDS:
         figures = DATA["units"][kind]
-        svg = counter_svg(look(army, cast(Kind, kind), figures["points"], figures["strength"]), 100)
+        svg = counter_svg(look(army, cast(counters.Kind, kind), figures["points"], figures["strength"]), 100)
         drawn.append(svg.replace("<svg ", f'<symbol id="kit-{SIDES[side]}-{kind}" ', 1).replace("</svg>", "</symbol>"))
     return Markup(f'<svg width="0" height="0" aria-hidden="true" class="kit-symbols">{"".join(drawn)}</svg>')
 
@@ -76,7 +82,7 @@ def counter(side: int, kind: int) -> Markup:
 def figure(side: int, kind: int, size: int) -> Markup:
     """A kind of unit in the colours of its army, without its counter."""
     army = cast(ArmyName, SIDES[side])
-    return Markup(army_icon_svg(picture_name(army, cast(Kind, KINDS[kind])), army, size))
+    return Markup(army_icon_svg(picture_name(army, cast(counters.Kind, KINDS[kind])), army, size))
 
 
 def piece(s: State, key: str) -> Node:
@@ -370,3 +376,11 @@ def padlock(page: GuessPage) -> Node:
         sign, words, ways = "lock_closed", t("guess.locked"), [adult]
     picture = span(**data(do="tell", fact="padlock"))[icon(sign, 34)]
     return section(".kit-card.kit-padlock")[picture, div[strong[words], ways]]
+
+
+GUESS: Kind[GuessPage] = Kind(on, view)
+
+
+def guess_page(query: Mapping[str, str] = NOTHING) -> Opening[GuessPage]:
+    """The page, asked for with what stands in an address."""
+    return Opening(GUESS, GuessPage(**speaking("war_kids", query), dialogs=frozenset(DIALOGS)))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from htpy import Element, Node, div, fragment, h2, label, option, select, span
+from htpy import input as input_
 
 from kit.core.game import Ref
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.battle import ADVANCED, Eliminate, Hold, Limit, Victory
-from kit.games.war_kids.draft import SHEET
+from kit.games.war_kids.draft import LEAST, SHEET
 from kit.games.war_kids.notation import MAX_ITEMS
 from kit.games.war_kids.pieces import SIDES
+from kit.space.hexes import MAX_COLS, MAX_ROWS
 from kit.widgets import html
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop.model import Workshop
-from kit.widgets.games.war_kids.workshop.rules import MEASURES, MOST_TURNS, MOST_UNITS, NEW
-from kit.widgets.games.war_kids.workshop.steppers import stepper
+from kit.widgets.games.war_kids.workshop.update import MEASURES, MOST_TURNS, MOST_UNITS, NEW
 from kit.widgets.html import data, icon, press
 
 HEXES_SHOWN = 6
@@ -169,4 +170,36 @@ def limit(page: Workshop, number: int, v: Limit) -> Node:
             select({"name": name, "data-do": "aim", "class": "kit-select"}, **data(number=number, what="by"))[choices],
         ],
         flags(page, number, v.hexes) if v.by == "hexes" else None,
+    ]
+
+
+# --- figures that are typed, or changed by a step up or down
+
+
+def stepper(
+    page: Workshop, do: str, words: str, value: str, between: tuple[int, int], of: str = "", **facts: object
+) -> Element:
+    """A figure with a step down and a step up, and to be typed; `of` says what it belongs to, for those who listen."""
+    name = "-".join([do, *map(str, facts.values())])
+
+    def step(by: int, sign: str, key: str) -> Element:
+        said = page.t(key, what=f"{words}, {of}" if of else words)
+        return press(do, sign, css="kit-step", label=said, **data(by=by, key=f"{name}{by}", **facts))
+
+    about = {"id": name, "name": name, "data-do": do, "value": value, "aria-description": f"{between[0]}–{between[1]}"}
+    field = {"type": "text", "inputmode": "numeric", "maxlength": "3", "autocomplete": "off"}
+    return div(".kit-stepper")[
+        label(for_=name)[words, span(".kit-hide")[f", {of}"] if of else None],
+        step(-1, "−", "workshop.less"),
+        input_(about | field, **data(**facts)),
+        step(1, "+", "workshop.more"),
+    ]
+
+
+def sizes(page: Workshop) -> Node:
+    """Columns and rows of the map."""
+    t, d = page.t, page.plan
+    return div(".kit-sizes")[
+        stepper(page, "size", t("workshop.cols"), str(d.cols), (LEAST, MAX_COLS), what="cols"),
+        stepper(page, "size", t("workshop.rows"), str(d.rows), (LEAST, MAX_ROWS), what="rows"),
     ]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from htpy import Node, div, form, label, li, p, small, span, strong, ul
-from htpy import input as input_
+from htpy import Node, div, form, li, p, small, span, strong, ul
 from markupsafe import Markup
 
 from kit.core.game import Scenario
@@ -16,13 +15,13 @@ from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
 from kit.widgets import html, unreadable
 from kit.widgets.dialogs import setting
+from kit.widgets.games.war_kids.workshop.aims import sizes, stepper
 from kit.widgets.games.war_kids.workshop.model import Workshop
-from kit.widgets.games.war_kids.workshop.rules import HEX_MM
-from kit.widgets.games.war_kids.workshop.steppers import sizes, stepper
+from kit.widgets.games.war_kids.workshop.update import HEX_MM
 from kit.widgets.html import data, icon, press
-from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop import dialogs as making
 from kit.widgets.workshop.dialogs import file_buttons
+from kit.widgets.workshop.view import text_field
 
 
 def new(page: Workshop) -> Node:
@@ -35,14 +34,14 @@ def new(page: Workshop) -> Node:
         unreadable.card(page),
         p(".kit-text")[t("workshop.new.more")],
         div(".kit-cards.kit-battles", style=f"--columns:{columns(1 + len(page.game.scenarios()))}")[
-            card(page, "", empty, t("workshop.empty"), t("workshop.empty.more")),
+            card("", empty, t("workshop.empty"), t("workshop.empty.more")),
             (ours(page, one) for one in page.game.scenarios()),
         ],
         file_buttons(page),
     )
 
 
-def card(page: Workshop, start: str, picture: str, title: str, more: str) -> Node:
+def card(start: str, picture: str, title: str, more: str) -> Node:
     """A beginning to choose."""
     facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
     return press(
@@ -59,7 +58,7 @@ def ours(page: Workshop, one: Scenario) -> Node:
     t, state = page.t, page.game.initial_state(one)
     picture = scene_svg(page.table.scene(state, page.table.blank, t))
     size = t("workshop.size", cols=state.battle.grid.cols, rows=state.battle.grid.rows)
-    return card(page, one.id, picture, page.table.title(one, t), size)
+    return card(one.id, picture, page.table.title(one, t), size)
 
 
 def size(page: Workshop) -> Node:
@@ -83,16 +82,9 @@ def name(page: Workshop) -> Node:
         t("workshop.name", at=SHEET.name(here)),
         t("ui.close"),
         form(".kit-list", data_do="name")[
-            label(".kit-field")[
-                span[t("workshop.name.more")],
-                input_(
-                    name="name",
-                    value=t(key) if t.has(key) else words,
-                    maxlength=str(MAX_NAME),
-                    autocomplete="off",
-                    autofocus=True,
-                ),
-            ],
+            text_field(
+                span[t("workshop.name.more")], "name", t(key) if t.has(key) else words, MAX_NAME, autofocus=True
+            ),
             html.submit(t("ui.ok")),
         ],
     )
@@ -133,7 +125,7 @@ def rule(page: Workshop, option: str, on: bool) -> Node:
 
 def save(page: Workshop) -> Node:
     """To a file, from a file, and what this device keeps."""
-    return making.save(page, page.t("workshop.kept"))
+    return making.save(page)
 
 
 def printing(page: Workshop) -> Node:
@@ -141,19 +133,12 @@ def printing(page: Workshop) -> Node:
     t = page.t
     hexes = stepper(page, "paper", t("print.option.hex"), str(page.hex_mm), HEX_MM, what="hex")
     fields = div(".kit-fields")[making.paper_field(page), hexes]
-    return making.printing(page, t("workshop.print"), t("workshop.print.more"), fields)
+    return making.printing(page, t("workshop.print.more"), fields)
 
 
 def playing(page: Workshop) -> Node:
     """Who plays it."""
-    t = page.t
-    return html.sheet(
-        t("workshop.play"),
-        t("ui.close"),
-        div(".kit-seats", style="--columns:2")[(seat_field(t, page.table, page.panel, page.draft, n) for n in (0, 1))],
-        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
-        p(".kit-sub")[t("workshop.play.more")],
-    )
+    return making.playing(page, after=p(".kit-sub")[page.t("workshop.play.more")])
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {

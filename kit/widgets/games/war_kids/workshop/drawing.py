@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kit.core.game import Trouble
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids import draft_file
-from kit.games.war_kids.draft import Draft
-from kit.games.war_kids.draft_checks import Problem as Found
+from kit.games.war_kids.draft import SHEET, Draft
+from kit.text import Catalogue
 from kit.widgets.board import update as board
 from kit.widgets.board.model import DIRECTIONS, Bubble
 from kit.widgets.board.update import hold, release
-from kit.widgets.games.war_kids.workshop.changes import changed
-from kit.widgets.games.war_kids.workshop.model import Stroke, Workshop, on
-from kit.widgets.games.war_kids.workshop.tools import FIRST, TABS, drawn, known, tool
-from kit.widgets.games.war_kids.workshop.words import tool_said
+from kit.widgets.games.war_kids.workshop.model import FIRST, TABS, Stroke, Workshop, drawn, known, on, tool, tool_said
 from kit.widgets.run.messages import Points
 from kit.widgets.run.turn import Turn
-from kit.widgets.workshop.steps import save, step_again, step_back
+from kit.widgets.workshop.steps import cancel_stroke, save, step_again, step_back
 
 UNDO = 300
 """So many steps can be taken back."""
@@ -27,6 +24,20 @@ MENDED = {"army": "armies", "leader": "armies"} | dict.fromkeys(
     ("victory", "goal", "limit_goal", "endless", "too_many"), "rules"
 )
 """Per problem that has no place on the map, the step in which it is put right."""
+PARTS = {
+    "size": ("cols", "rows"),
+    "ground": ("ground",),
+    "level": ("level",),
+    "roads": ("roads",),
+    "houses": ("houses", "flags"),
+    "labels": ("labels",),
+    "units": ("units",),
+    "aims": ("first", "victory", "options"),
+    "words": ("titles", "briefings"),
+}
+"""The parts of a battle in the making, each with its fields in a draft."""
+NAMED = 4
+"""So many hexes are named at most."""
 
 
 # --- the draft
@@ -87,7 +98,7 @@ def stroke(turn: Turn[Workshop], points: Points = (), phase: str = "") -> None:
     if turn.page.stroke is None:
         return
     if phase == "cancel":
-        _cancel_stroke(turn)
+        cancel_stroke(turn)
         return
     for x, y in points:
         page = turn.page
@@ -112,17 +123,10 @@ def _pass_over(turn: Turn[Workshop], place: int) -> None:
     turn.set(stroke=Stroke(stroke.before, way), done=begun)
 
 
-def _cancel_stroke(turn: Turn[Workshop]) -> None:
-    """As it was before the stroke."""
-    page, stroke = turn.page, turn.page.stroke
-    done = page.done[:-1] if stroke is not None and page.plan is not stroke.before else page.done
-    turn.set(stroke=None, done=done)
-
-
 def _end_stroke(turn: Turn[Workshop]) -> None:
     """The stroke becomes one step."""
     stroke, made = turn.page.stroke, turn.page.plan
-    _cancel_stroke(turn)
+    cancel_stroke(turn)
     if stroke is None or not stroke.way:
         return
     change(turn, made)
@@ -178,7 +182,7 @@ def key(turn: Turn[Workshop], key: str = "", shift: bool = False) -> None:
 @on
 def undo(turn: Turn[Workshop]) -> None:
     """One step back."""
-    _cancel_stroke(turn)
+    cancel_stroke(turn)
     before = turn.page.plan
     if step_back(turn):
         _stepped(turn, "undo.back", before)
@@ -188,7 +192,7 @@ def undo(turn: Turn[Workshop]) -> None:
 def redo(turn: Turn[Workshop]) -> None:
     """One step forward again."""
     if turn.page.undone:
-        _cancel_stroke(turn)
+        cancel_stroke(turn)
     before = turn.page.plan
     if step_again(turn):
         _stepped(turn, "undo.again", before)
@@ -209,15 +213,7 @@ def _stepped(turn: Turn[Workshop], key: str, other: Draft) -> None:
 
 
 @on
-def problem(turn: Turn[Workshop], index: int | None = None) -> None:
-    """A problem is to be shown where it can be put right."""
-    found = turn.page.found()
-    if index is not None and index < len(found):
-        point_out(turn, found[index])
-        turn.set(notice="")  # the list that was tapped has the words
-
-
-def point_out(turn: Turn[Workshop], found: Found) -> None:
+def stopped(turn: Turn[Workshop], found: Any) -> None:
     """Says what is wrong, at its hex."""
     release(turn)
     page = turn.page
@@ -236,11 +232,37 @@ def point_out(turn: Turn[Workshop], found: Found) -> None:
 
 
 @on
-def stopped(turn: Turn[Workshop], found: Any) -> None:
-    point_out(turn, found)
-
-
-@on
 def mend(turn: Turn[Workshop]) -> None:
     """Units that are off the map, or two in a hex, go where there is room."""
     change(turn, drafts.settled(turn.page.plan))
+
+
+# --- what differs between two drafts, in words
+
+
+def changed(t: Catalogue, one: Draft, other: Draft) -> str:
+    """The parts in which two drafts differ, with their hexes, as a sentence."""
+    told = []
+    for part, fields in PARTS.items():
+        pairs = [(getattr(one, name), getattr(other, name)) for name in fields]
+        if any(a != b for a, b in pairs):
+            there = sorted({here for a, b in pairs for here in hexes(a) ^ hexes(b) if here is not None})
+            told.append(_named(t, t(f"workshop.part.{part}"), [SHEET.name(at) for at, *_ in there]))
+    return f"{t.word(told, '')}."
+
+
+def hexes(marks: Any) -> set[Any]:
+    """What lies where: each a tuple that begins with its hex; nothing for what has no hexes."""
+    if isinstance(marks, Mapping):
+        return {(at, what) for at, what in marks.items() if isinstance(at, int)}
+    if isinstance(marks, frozenset):
+        return {(at,) for at in marks}
+    pieces = marks if isinstance(marks, tuple) else ()
+    return {(piece.at, piece.side, piece.kind) for piece in pieces if hasattr(piece, "kind") and hasattr(piece, "at")}
+
+
+def _named(t: Catalogue, part: str, names: list[str]) -> str:
+    names = list(dict.fromkeys(names))
+    if not names:
+        return part
+    return t("workshop.part.at" if len(names) <= NAMED else "workshop.part.many", what=part, hexes=names[:NAMED])

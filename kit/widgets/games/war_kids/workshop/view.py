@@ -1,12 +1,12 @@
-"""What the regions of the workshop show: pure functions from the page's state to HTML."""
+"""What the regions of the workshop show: pure functions from the page's state to HTML; and the page as a whole."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from htpy import Element, Node, details, div, fragment, h1, label, small, span, summary, textarea
-from htpy import input as input_
+from htpy import Element, Node, details, div, fragment, h1, label, span, summary, textarea
 from markupsafe import Markup
 
 from kit.core.game import Ref
@@ -16,22 +16,37 @@ from kit.draw.hexboard import HexBoard
 from kit.draw.inline import army_icon_svg, counter_svg, icon_svg
 from kit.draw.scene import Shapes, Text
 from kit.draw.svg import shapes_svg
+from kit.games.war_kids import GAME
 from kit.games.war_kids.draft import MAX_BRIEFING, MAX_TITLE
-from kit.games.war_kids.draft_checks import Problem
+from kit.games.war_kids.draft_file import Problem
 from kit.games.war_kids.ground import movement_points
 from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
 from kit.space.hexes import HexGrid
 from kit.text import languages, text
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, language_name, note
+from kit.widgets.board.view import board, bubble, first, language_name, note
+from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop import aims
 from kit.widgets.games.war_kids.workshop.dialogs import DIALOGS
-from kit.widgets.games.war_kids.workshop.model import Workshop
-from kit.widgets.games.war_kids.workshop.tools import TABS, TOOLS, Tool
-from kit.widgets.games.war_kids.workshop.words import tool_name, tool_said
+from kit.widgets.games.war_kids.workshop.model import (
+    FIRST,
+    TABS,
+    TOOLS,
+    Tool,
+    Workshop,
+    WorkshopTable,
+    tool,
+    tool_name,
+    tool_said,
+)
+from kit.widgets.games.war_kids.workshop.update import on
 from kit.widgets.html import data, icon, press
-from kit.widgets.run.turn import Screen
+from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.run.device import NOTHING
+from kit.widgets.run.model import speaking
+from kit.widgets.run.turn import Kind, Opening, Screen
+from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import view as making
 
 ICONS = {"land": "tree", "armies": "soldier", "rules": "flag", "story": "why"}
@@ -124,19 +139,9 @@ def palette(page: Workshop, tools: list[Tool], *more: Node) -> Node:
 
 
 def tool_button(page: Workshop, one: Tool) -> Element:
-    """A tool: its picture, its name and the digit that takes it in hand."""
-    pressed = str(page.tool.id == one.id).lower()
-    facts = data(pick=one.id, key=f"tool-{one.id}") | (data(hotkey=one.key) if one.key else {})
-    return press(
-        "tool",
-        picture(one),
-        span[tool_name(page.t, one)],
-        small(".kit-digit", aria_hidden="true")[one.key] if one.key else None,
-        css="kit-tool",
-        label=tool_said(page.t, one),
-        aria_pressed=pressed,
-        **facts,
-    )
+    """A tool of the palette."""
+    held = page.tool.id == one.id
+    return making.tool_button(one.id, picture(one), tool_name(page.t, one), one.key, held, tool_said(page.t, one))
 
 
 @lru_cache(maxsize=32)
@@ -193,16 +198,14 @@ def fields(page: Workshop, lang: str) -> Node:
     """The two fields of a language, in its own words."""
     t, d = text(page.domain, lang), page.plan
     return div(".kit-words", lang=lang)[
-        label(".kit-field")[
+        making.text_field(
             span[t("workshop.story.title")],
-            input_(
-                {
-                    "name": f"title-{lang}", "value": d.titles.get(lang, ""), "maxlength": str(MAX_TITLE),
-                    "autocomplete": "off", "data-do": "story", "placeholder": t("workshop.untitled"),
-                },
-                **data(what="title", words=lang),
-            ),
-        ],
+            f"title-{lang}",
+            d.titles.get(lang, ""),
+            MAX_TITLE,
+            placeholder=t("workshop.untitled"),
+            **data(do="story", what="title", words=lang),
+        ),
         label(".kit-field")[
             span[t("workshop.story.briefing")],
             textarea(
@@ -210,7 +213,7 @@ def fields(page: Workshop, lang: str) -> Node:
                 **data(what="briefing", words=lang),
             )[d.briefings.get(lang, "")],
         ],
-    ]  # fmt: skip
+    ]
 
 
 # --- problems
@@ -227,3 +230,20 @@ def problem_list(page: Workshop) -> Node:
         return making.problem_line(number, problem, page.t(problem.key, **problem.facts), aria_pressed=pressed)
 
     return making.problem_list(page, line, more)
+
+
+WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
+
+
+def workshop_page(query: Mapping[str, str] = NOTHING) -> Opening[Workshop]:
+    """The page, asked for with what stands in an address."""
+    page = Workshop(
+        **speaking(GAME.id, query),
+        game=GAME,
+        table=WorkshopTable(),
+        panel=WarKidsPanel(),
+        dialogs=frozenset(DIALOGS),
+        tool=tool(FIRST["land"]),
+        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
+    )
+    return Opening(WORKSHOP, page)

@@ -9,9 +9,9 @@ from kit.draw.pathdata import circle, rounded_box
 from kit.draw.pictures import CARD
 from kit.draw.scene import Group, Path, Scene, Shape
 from kit.games.kanonkugle import GAME, scene
+from kit.games.kanonkugle.looking import Tape, View
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.tabletop import top_of
-from kit.games.kanonkugle.view import Tape, View
 from kit.space.plane import at
 
 WIDTH, HEIGHT = CARD
