@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from house_helpers import Running, get
+from kit.serve.kernel_lines import LONGEST_NAME, socket_folder, takes_sockets
 
 from kit.serve import kernel_lines
-from kit.serve.kernel_lines import LONGEST_NAME, socket_folder, takes_sockets
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels are reached over ports")
 
