@@ -22,12 +22,13 @@ HOME = "/kit"
 """Where the files of the pack are laid in the browser."""
 
 
-NOT_HERE = frozenset(
-    ["_pydatetime", "_pyio", "_pyrepl", "bdb", "cProfile", "cmd", "code", "codeop", "ctypes", "dbm", "doctest"]
-    + ["ensurepip", "filecmp", "ftplib", "idlelib", "imaplib", "lib2to3", "mailbox", "multiprocessing", "nntplib"]
-    + ["optparse", "pdb", "pickletools", "poplib", "profile", "pstats", "pyclbr", "pydoc", "pydoc_data", "smtplib"]
-    + ["sqlite3", "test", "tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc", "zipapp"]
-)
+NOT_HERE = {
+    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cProfile", "cmd", "code", "codeop", "ctypes", "dbm", "doctest"),
+    *("ensurepip", "filecmp", "ftplib", "idlelib", "imaplib", "lib2to3", "mailbox", "multiprocessing", "nntplib"),
+    *("optparse", "pdb", "pickletools", "poplib", "profile", "pstats", "pyclbr", "pydoc", "pydoc_data", "smtplib"),
+    *("sqlite3", "test", "tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc"),
+    "zipapp",
+}
 """What of Python's own library no page needs, unless something has loaded it all the same."""
 ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp1252", "idna", "latin_1", "puny", "raw_", "unicode_", "utf_")
 """How letters are written that a page may meet: Python looks each up when it is first named."""
