@@ -114,6 +114,8 @@ def group(item: pytest.Item) -> str:
     place = item.path.relative_to(TESTS)
     if place.parts[0] == "contract":
         return " ".join(["contract", *(game for game in GAMES if game in item.name)])
+    if place.parts[:2] == ("browser", "serverless"):
+        return "serverless"  # it is built once
     return item.nodeid if place.parts[0] == "browser" else place.as_posix()
 
 

@@ -20,6 +20,7 @@ VERBS = {
     "print": "kit.printables.print_cli",
     "lab": "kit.serve.lab",
     "api": "kit.serve.api",
+    "site": "kit.site.site_cli",
     "test": "kit.command.suite",
     "shots": "kit.lab.shots",
     "bench": "kit.lab.bench",

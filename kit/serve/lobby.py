@@ -126,6 +126,7 @@ SLOTS = {
     "guess.adult_again": ("a", "b"),
     "lobby.teacher.start": ("command",),
     "lobby.explore.start": ("command",),
+    "site.kept": ("n",),
 }
 MARK = "\N{LEFT DOUBLE PARENTHESIS}{}\N{RIGHT DOUBLE PARENTHESIS}"
 CLASS_COMMAND = "python3 -m kit --host 0.0.0.0"

@@ -71,7 +71,9 @@ def context(
 ) -> dict[str, Any]:
     """All that the templates know as ``kit``.
 
-    ``prefix`` leads from the server's own folder to the folder of ``notebooks`` ("" where they are the same),
+    Apps and pages of our own lie in the folders ``apps`` and ``own``, their addresses have an ``ending``; ``ahead`` is
+    what the lobby runs ahead, and no server is behind pages that are ``alone``. ``prefix`` leads from the server's own
+    folder to the folder of ``notebooks`` ("" where they are the same),
     ``lobby`` from the server's own address to the lobby's. ``teacher`` is the address to type on a class's devices:
     "" if this server can be reached from this machine only, None if it makes no sense to say. ``lab`` tells whether the
     server opens notebooks in JupyterLab, too.
@@ -89,6 +91,11 @@ def context(
         "explore_titles": {key: explore_title(*key.split("/")) for key in explorations(notebooks)},
         "lab": lab,
         "no_formulas": NO_FORMULAS,
+        "apps": f"voila/render/{quote(prefix)}",
+        "own": "voila/",
+        "alone": False,
+        "ending": "",
+        "ahead": "voila/ahead",
         "prefix": quote(prefix),
         "lobby": lobby,
     }

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from typing import Any
 
 from jupyter_server.utils import url_path_join
@@ -19,39 +18,17 @@ from voila.handler import BaseVoilaHandler
 
 from kit.core.game import Trouble
 from kit.core.manifest import GAMES
-from kit.draw.pdf import text_width
-from kit.draw.scene import Text
-from kit.draw.svg import sheet_svg
 from kit.printables import registry
+from kit.printables.made import TYPES, Typed, file
 from kit.printables.options import Field, Number, OneOf, SomeOf
 from kit.serve import lobby as front
 from kit.text import Ref, languages, text
 from kit.text.spans import spans
 
-KEPT = 24
-"""So many files are kept, at most about a megabyte each."""
 LONGEST = 400
 """No value that somebody types is read further than this."""
-PREVIEW = 360
-TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 
 _maker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="print")
-Typed = tuple[tuple[str, str], ...]
-
-
-@lru_cache(maxsize=KEPT)
-def file(game: str, what: str, kind: str, typed: Typed) -> tuple[str, bytes]:
-    """A printable as a file, "pdf" or "svg" (a page): name and content. `Trouble` as `registry.make`."""
-    made = registry.make(game, what, dict(typed))
-    # Who has just chosen rules wants to see them: they are on the back.
-    page = made.sheets[-1 if dict(typed).get("rules") else 0]
-    content = made.pdf() if kind == "pdf" else sheet_svg(page, PREVIEW, measured).encode()
-    return f"{made.file}.{kind}", content
-
-
-def measured(text: Text) -> float:
-    """How wide a text is on paper: in the browser's own fonts it takes as much room."""
-    return text_width(text.text, text.size, text.role)
 
 
 class PrintHandler(BaseVoilaHandler):

@@ -19,6 +19,17 @@ SIGN = """signs => document.querySelector("dialog[open]") ? null : signs.find((s
 MOST = 400
 """More than is pressed in any match that is played here."""
 HELD = re.compile("kit-early")
+SHORT = {
+    "war_kids": "map 9x8; bP E4; bM G2; bS F6 F3; pM D4; pP A7; pS A1; victory limit 3 units; option adv_soldiers",
+    "kings_war": "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 9\nrounds 10\nbowls 2 1",
+    "strage": "sprites d7; red d7; green e7; blue f7; order red green blue; now red points; turn 1",
+    "kanonkugle": """table meadow; option damage_formula capped; rounds 2; order A B; round 1; now A activate
+        troop A scouts | at 20,20 23,20 26,20 20,23 23,23 26,23; troop A beast | pv 6 at 38,24
+        troop B scouts | pv 6 at 24,36 27,36 30,36; troop B beast | pv 5 at 41,34""",
+}
+"""Per game a match that is soon over."""
+HOME = "[a-h]8|sprite|follett"
+"""What is done with a sprite, and on the row where it is at home: else it may take long."""
 
 
 class Player:
@@ -64,4 +75,4 @@ class Player:
             words = offered.all_inner_texts()
             every = range(len(words))
             self.press(offered.nth(self.rng.choice([n for n in every if self.liked.search(words[n])] or every)))
-        raise AssertionError(f"no end after {self.desk.record[-6:]}")
+        raise AssertionError(f"no end after {self.desk.record[-6:]}, {sign} offers {words}")

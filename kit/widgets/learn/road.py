@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from kit.tutor import Lesson
 from kit.widgets import dialogs, html, unreadable
+from kit.widgets.addresses import page_at
 from kit.widgets.book import book
 from kit.widgets.dialogs import file_input, menu_line, read_aloud, setting, why
 from kit.widgets.html import data, icon, press
@@ -172,7 +173,7 @@ def to_battle(page: Learn, there: str, css: str) -> Node:
     """The way to a match; while a padlock is on it, to what opens that, in words that say so."""
     sign, words = "swords", "lesson.battle"
     if page.locked:
-        there, sign, words = f"{page.table.padlock}.ipynb", "lock_closed", "guess.locked"
+        there, sign, words = page_at(page.table.padlock), "lock_closed", "guess.locked"
     return html.link(there, icon(sign, 26), page.t(words), css=css)
 
 
@@ -202,7 +203,7 @@ def menu(page: Learn) -> Node:
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        li[to_battle(page, "play.ipynb", "kit-line")],
+        li[to_battle(page, page_at("play"), "kit-line")],
         fields=[
             setting(page, "face", page.face) if page.panel.faces else None,
             read_aloud(page, page.aloud),

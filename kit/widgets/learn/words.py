@@ -12,6 +12,7 @@ from kit.draw.inline import army_icon_svg
 from kit.text.titles import lesson_title
 from kit.tutor import Frame, Lesson, Mark
 from kit.tutor.lesson import Words
+from kit.widgets.addresses import page_at
 from kit.widgets.html import icon
 from kit.widgets.learn.model import Learn
 from kit.widgets.run.model import Page
@@ -119,4 +120,4 @@ def picture(name: str, size: int) -> Node:
 def battle(page: Learn) -> str:
     """The address of a first match, seen from this page; what has not been taught yet is off in it."""
     off = ",".join(option for option, rule in GAMES[page.game.id].taught.items() if not page.taught(rule))
-    return f"play.ipynb?scenario={page.table.beginning}&seats=0,1" + (f"&off={off}" if off else "")
+    return page_at("play", f"scenario={page.table.beginning}&seats=0,1" + (f"&off={off}" if off else ""))

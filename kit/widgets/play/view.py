@@ -11,6 +11,7 @@ from kit.core.game import TERMINAL, Outcome
 from kit.draw.palette import colour
 from kit.text.titles import lessons
 from kit.widgets import html
+from kit.widgets.addresses import page_at
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note, way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.captures import beginning, best_moment
@@ -338,4 +339,4 @@ def lesson(page: Play, css: str = "kit-link", picture: Node = None) -> Node:
     found = undone(page)
     if found is None:
         return None
-    return html.link(f"learn.ipynb?lesson={found['id']}", found["title"][page.language], picture, css=css)
+    return html.link(page_at("learn", f"lesson={found['id']}"), found["title"][page.language], picture, css=css)

@@ -10,14 +10,13 @@ from typing import Any
 from kit.core.game import Refusal, Trouble
 from kit.text import languages as spoken_here
 from kit.text import text
+from kit.widgets.addresses import lobby
 from kit.widgets.run.model import Answers
 from kit.widgets.run.turn import Turn
 
 on = Answers()
 """What every page answers."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
-MAX_DEEP = 9
-"""Folders between a page and the lobby at most."""
 FACT = 40
 """Letters of what a dialog is about, at most."""
 TAB = 20
@@ -47,7 +46,7 @@ def hello(
         query=query,
         voices=frozenset(voice[:2] for voice in voices),
         still=still,
-        lobby="../" * min(deep or 2, MAX_DEEP) + "tree",
+        lobby=lobby(deep),
     )
     known, page = spoken_here(), turn.page
     wanted = [page.query.get("lang", ""), page.kept.get("language", ""), *languages]

@@ -74,6 +74,8 @@ class Program(Generic[M]):
         app.put(page=self.page.kind, pace=pace, needs=needs)
         self.now: Callable[[], float] = monotonic
         self.sleep: Callable[[float], Coroutine[Any, Any, Any]] = asyncio.sleep
+        self.aside: Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]] = asyncio.to_thread
+        """Does work that takes a while, so that the page can go on meanwhile."""
         self.rng = Random(seed)
         """Where a seed is given chance takes the same course each time; else nobody can foresee any."""
         self.thinking: asyncio.Task[None] | None = None
@@ -332,7 +334,7 @@ class Program(Generic[M]):
         self.tell(lambda turn: asked.then(turn, decision))
 
     async def _work(self, work: Work) -> None:
-        made = await asyncio.to_thread(work.make)
+        made = await self.aside(work.make)
         self.tell(lambda turn: work.then(turn, made))
 
     async def _inquire(self, asked: Inquiry) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from kit.core.game import Trouble
 from kit.core.match import Match
 from kit.widgets import unreadable
+from kit.widgets.addresses import page_at
 from kit.widgets.board import update as board
 from kit.widgets.play.draft import chosen
 from kit.widgets.run.model import Answers
@@ -19,7 +20,6 @@ from kit.widgets.workshop.model import Making, put_aside
 
 on = Answers(board.on)
 """What every workshop answers."""
-PLAY = "play.ipynb"
 
 
 # --- files
@@ -116,7 +116,7 @@ def begin(turn: Turn[Making[Any]]) -> None:
         turn.keep(f"{slot}-{saved_when(before)}", before)
     match = Match(page.game, page.scenario())
     turn.keep(slot, match.save(settings=asdict(page.draft.settings), over=False, when=page.at.date))
-    turn.order("go", url=f"{PLAY}?lang={page.language}")
+    turn.order("go", url=page_at("play", f"lang={page.language}"))
 
 
 # --- on paper

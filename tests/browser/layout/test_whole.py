@@ -6,24 +6,12 @@ from collections.abc import Callable
 import pytest
 from browser_board import Desk, keep, ready_board
 from browser_checks import Checks
-from browser_player import END, Player
+from browser_player import END, HOME, SHORT, Player
 from playwright.sync_api import Page, expect
 
 from kit.text import text
 from tests.sampling import crossed
 from tests.widgets.fake_browser import saved
-
-SHORT = {
-    "war_kids": "map 9x8; bP E4; bM G2; bS F6 F3; pM D4; pP A7; pS A1; victory limit 3 units; option adv_soldiers",
-    "kings_war": "fen 4k3/8/8/3n4/8/2N5/8/R3K3 w - - 0 9\nrounds 10\nbowls 2 1",
-    "strage": "sprites d7; red d7; green e7; blue f7; order red green blue; now red points; turn 1",
-    "kanonkugle": """table meadow; option damage_formula capped; rounds 2; order A B; round 1; now A activate
-        troop A scouts | at 20,20 23,20 26,20 20,23 23,23 26,23; troop A beast | pv 6 at 38,24
-        troop B scouts | pv 6 at 24,36 27,36 30,36; troop B beast | pv 5 at 41,34""",
-}
-"""Per game a match that is soon over."""
-HOME = "[a-h]8|sprite|follett"
-"""What is done with a sprite, and on the row where it is at home: else it may take long."""
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from kit.games.war_kids import GAME, day
 from kit.games.war_kids.pieces import BLUE, KINDS, SIDES, STRENGTH
 from kit.games.war_kids.state import alive
 from kit.widgets import html
+from kit.widgets.addresses import page_at
 from kit.widgets.dialogs import file_input
 from kit.widgets.dice import DicePanel
 from kit.widgets.games.war_kids.pictures import army_icon, worn
@@ -22,7 +23,7 @@ from kit.widgets.panel import PanelContext
 
 PICTURED = 4
 """So many lost units of a side are shown one by one."""
-WORKSHOP = "workshop.ipynb"
+WORKSHOP = page_at("workshop")
 """The address of the workshop, seen from the page of a match."""
 
 

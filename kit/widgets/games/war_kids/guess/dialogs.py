@@ -10,13 +10,14 @@ from htpy import input as input_
 
 from kit.games.war_kids.pieces import SIDES
 from kit.widgets import dialogs, html, unreadable
+from kit.widgets.addresses import page_at
 from kit.widgets.book import book
 from kit.widgets.dialogs import menu_line, read_aloud, save, setting, switch, why
 from kit.widgets.games.war_kids.guess.model import TIMES, GuessPage
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.html import data, icon, press
 
-PLAY, LEARN = "play.ipynb", "learn.ipynb"
+PLAY, LEARN = page_at("play"), page_at("learn")
 """The addresses of the first battle and of the lessons, seen from this page."""
 
 

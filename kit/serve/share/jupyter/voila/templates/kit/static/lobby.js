@@ -257,7 +257,7 @@
     setTimeout(() => frame.remove(), AHEAD.stay);
   }
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, AHEAD.wait));
-  window.addEventListener("load", () => idle(ahead, { timeout: AHEAD.wait }));
+  if (facts.ahead) window.addEventListener("load", () => idle(ahead, { timeout: AHEAD.wait }));
 
   navigator.locks?.query().then(({ held }) => {
     setOpenTabs(held.filter((lock) => lock.name.startsWith(locks)).map((lock) => lock.name.slice(locks.length)));

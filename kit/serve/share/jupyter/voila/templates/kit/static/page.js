@@ -67,7 +67,7 @@
 
   // -- without this cookie the server refuses the page's request to end its kernel --
 
-  if (!/(^|;\s*)_xsrf=/.test(document.cookie)) {
+  if (!page.alone && !/(^|;\s*)_xsrf=/.test(document.cookie)) {
     const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     document.cookie = `_xsrf=${token}; path=${page.base}; SameSite=Lax`;
   }
@@ -150,7 +150,7 @@
     });
     observer.observe(cells, { childList: true, subtree: true });
     // A busy machine now and then loses what the page waits for; should it come after all, the offer goes.
-    setTimeout(() => settled || show("house-trouble"), PATIENCE);
+    if (!page.alone) setTimeout(() => settled || show("house-trouble"), PATIENCE); // there all comes over the line first
   }
 
   window.kitPage = {
@@ -296,7 +296,7 @@
   }
 
   function silent() {
-    if (leaving || lost || waiting) return;
+    if (page.alone || leaving || lost || waiting) return;
     waiting = true;
     if (!away) cover("silent");
     look();

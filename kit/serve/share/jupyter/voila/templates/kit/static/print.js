@@ -16,8 +16,11 @@
     for (const [key, value] of new FormData(form)) {
       if (!key.includes(".") || key.startsWith(`${name}.`)) asked.append(key, value);
     }
-    image.src = `${form.dataset.address}${name}.svg?${asked}`;
+    made(name, "svg", asked).then((address) => { image.src = address; }, () => { image.hidden = true; });
   }
+
+  // Where a file is to be had: from the server, or where there is none, made here (kit/site/static/print.js).
+  const made = window.kitMade ?? (async (name, kind, asked) => `${form.dataset.address}${name}.${kind}?${asked}`);
 
   // A sheet comes when it is about to be seen, and again when something about it is chosen.
   const seen = new IntersectionObserver((entries) => {

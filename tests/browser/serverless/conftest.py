@@ -1,0 +1,34 @@
+"""The site without a server: who asks for the `server` gets its files, below a folder of a plain server of files."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from serverless_files import Site
+
+from kit.site.build import build
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """In place of the real one."""
+    if not (shutil.which("npm") and shutil.which("node")):
+        pytest.skip("no npm here")
+    folder = tmp_path_factory.mktemp("site")
+    build(folder / "kit", None, lambda told: None)
+    site = Site(folder)
+    yield site
+    site.down()
+
+
+@pytest.fixture
+def kept(page: Page, server: Site) -> Iterator[Site]:
+    """The site after a first visit, which has seen its lobby: from now on nobody answers."""
+    page.goto(server.address())
+    expect(page.locator("[data-when=kept]").first).to_be_visible(timeout=60_000)
+    server.down()
+    yield server
+    server.up()
