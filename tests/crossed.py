@@ -12,7 +12,7 @@ from typing import Any
 from kit.games.war_kids.actions import END_MOVEMENT
 from kit.players import Decision
 from kit.widgets import board
-from kit.widgets.play.flow import decided, muse, plays
+from kit.widgets.play.flow import decided, plays
 from kit.widgets.run.program import Program
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pages import opened
@@ -64,7 +64,6 @@ def learnt(tab: FakeBrowser) -> None:
 
 def thought(tab: FakeBrowser) -> None:
     tab.program.tell(partial(decided, decision=Decision(END_MOVEMENT), player=1))
-    tab.program.tell(partial(muse, decision=Decision(END_MOVEMENT), player=1))
     tab.program.tell(partial(plays, action=END_MOVEMENT))
     assert tab.page.match.steps
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import shutil
 import subprocess
+import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,7 +19,7 @@ from kit.command.trouble import Trouble
 from kit.command.words import say
 from kit.printables import registry
 from kit.resources import root
-from kit.serve import coders, game_pages, print_pages
+from kit.serve import api, coders, game_pages, print_pages
 from kit.serve import pages as served
 from kit.serve.lobby import Door, words
 from kit.serve.settings import SHARE, TEMPLATE
@@ -28,6 +30,7 @@ from kit.widgets.ready import pages
 VERSION = "314.0.7"
 """Of Pyodide, as npm names it; its Python is what compiles and runs all of it."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+NEEDED = (*PYODIDE, "package.json", "python_stdlib.zip")
 OWN = Path(__file__).parent / "static"
 TEMPLATES = SHARE / "voila" / "templates" / TEMPLATE
 # A memory that was kept is larger than the one that Pyodide begins with.
@@ -40,7 +43,9 @@ WORDS = (
     "site.keeping",
     "site.kept",
     "site.newer",
+    "site.get",
     "site.privacy",
+    "site.python",
     "site.refused",
     "site.remove",
     "site.removed",
@@ -55,20 +60,22 @@ LOCK = {
 Told = Callable[[str], None]
 
 
-def build(out: Path, pyodide: Path | None, told: Told) -> None:
-    """Makes the site in a folder, which is emptied before; `told` hears what is being done. Raises `Trouble`."""
+def build(out: Path, pyodide: Path | None, told: Told, source: str = "") -> None:
+    """Makes the site in a folder, in place of what is there, once all is made; `told` hears what is done, `source` is
+    where the kit itself is to be had. Raises `Trouble`."""
     with tempfile.TemporaryDirectory() as place:
-        here = Path(place)
+        here, made = Path(place), Path(place, "made")
         told("pyodide")
         runtime = pyodide or fetched(here)
-        shutil.rmtree(out, ignore_errors=True)
-        (out / "pyodide").mkdir(parents=True)
+        (made / "pyodide").mkdir(parents=True)
         told("python")
-        pack(runtime, here, out)
+        pack(runtime, here, made)
         told("pages")
-        write_pages(out)
-        write_scripts(out)
-    write_version(out)
+        write_pages(made, source)
+        write_scripts(made)
+        write_version(made)
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(made, out)
 
 
 def fetched(folder: Path) -> Path:
@@ -80,8 +87,13 @@ def fetched(folder: Path) -> Path:
     found = [*folder.glob("pyodide-*.tgz")]
     if done.returncode or not found:
         raise Trouble(say("site_no_pyodide", version=VERSION))
-    shutil.unpack_archive(found[0], folder, "gztar", filter="data")
-    return folder / "package"
+    package = folder / "package"
+    package.mkdir()
+    with tarfile.open(found[0]) as archive:
+        for name in NEEDED:
+            content = archive.extractfile(f"package/{name}")
+            (package / name).write_bytes(content.read() if content else b"")
+    return package
 
 
 def pack(runtime: Path, here: Path, out: Path) -> None:
@@ -89,7 +101,7 @@ def pack(runtime: Path, here: Path, out: Path) -> None:
     node = shutil.which("node")
     if node is None:
         raise Trouble(say("site_no_npm"))
-    missing = [name for name in (*PYODIDE, "python_stdlib.zip") if not (runtime / name).is_file()]
+    missing = [name for name in NEEDED if not (runtime / name).is_file()]
     if missing:
         raise Trouble(say("site_not_pyodide", folder=runtime, name=missing[0]))
     (here / "stage").mkdir()
@@ -111,18 +123,21 @@ def pack(runtime: Path, here: Path, out: Path) -> None:
     shutil.copyfile(here / "packed" / "python.pack", out / "python.pack")
 
 
-def write_pages(out: Path) -> None:
-    """All pages as files, each with what it needs by addresses of its own."""
-    for path, template, facts in every_page():
+def write_pages(out: Path, source: str) -> None:
+    """All pages as files, each with what it needs by addresses of its own; those about the code if pdoc is here."""
+    about_code = importlib.util.find_spec("pdoc") is not None
+    if about_code:
+        api.build(out / "coders" / "api")
+    for path, template, facts in every_page(about_code, source):
         file = out / path
         file.parent.mkdir(parents=True, exist_ok=True)
         base = "../" * path.count("/")
         file.write_text(rendered(template, base, facts) + "\n", encoding="utf-8")
 
 
-def every_page() -> Iterator[tuple[str, str, dict[str, Any]]]:
+def every_page(about_code: bool, source: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Each page: its path, its template (its name, or all of it), and what that one knows besides what all do."""
-    yield "index.html", "lobby.html", {}
+    yield "index.html", "lobby.html", {"source": source}
     for game, name in pages():
         yield f"{game}/{name}.html", "app.html", {"game": game, "name": name}
     for game in registry.games():
@@ -130,7 +145,7 @@ def every_page() -> Iterator[tuple[str, str, dict[str, Any]]]:
     for _, site in game_pages.sites():
         facts = {**site.facts(), "style": game_pages.content(site.style)}
         yield f"{site.path}.html", game_pages.content(site.template), facts
-    yield "coders.html", "coders.html", {"api": False, **coders.facts()}
+    yield "coders.html", "coders.html", {"api": about_code, **coders.facts()}
 
 
 def rendered(template: str, base: str, facts: dict[str, Any]) -> str:
@@ -180,7 +195,7 @@ def write_version(out: Path) -> None:
         whole.update(name.encode() + b"\0" + (out / name).read_bytes())
     version = whole.hexdigest()[:12]
     (out / "site.json").write_text(json.dumps({"version": version, "lock": LOCK}), encoding="utf-8")
-    kept = [name for name in [*files, "site.json"] if name != KEEPS]
+    kept = [name for name in [*files, "site.json"] if name != KEEPS and not name.startswith("coders/")]
     told = json.dumps({"version": version, "files": kept})
     script = (OWN / KEEPS).read_text(encoding="utf-8")
     (out / KEEPS).write_text(f"const SITE = {told};\n{script}", encoding="utf-8")

@@ -11,6 +11,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from kit.command import bootstrap
 from kit.command.parser import Parser
 from kit.command.words import say
 
@@ -26,8 +27,9 @@ def main(argv: Sequence[str]) -> int:
     from kit.site.build import build
 
     wanted = arguments(argv)
+    bootstrap.set_up_api()  # what makes the pages about the code
     progress = Progress(len(PARTS))
-    build(wanted.folder, wanted.pyodide, lambda part: progress.part(say(f"site_{part}")))
+    build(wanted.folder, wanted.pyodide, lambda part: progress.part(say(f"site_{part}")), wanted.source)
     megabytes = sum(file.stat().st_size for file in wanted.folder.rglob("*") if file.is_file()) / 1e6
     print(say("site_made", folder=wanted.folder, size=f"{megabytes:.1f}"))
     if wanted.serve:
@@ -36,10 +38,11 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: the ``folder``, Pyodide's own (``pyodide``), and how to ``serve``."""
+    """The command line: the ``folder``, where ``pyodide`` is, the ``source`` of the kit, and how to ``serve``."""
     parser = Parser("site")
     parser.add_argument("folder", type=Path, metavar="DIR", help=say("site_folder"))
     parser.add_argument("--pyodide", type=Path, metavar="DIR", help=say("site_runtime"))
+    parser.add_argument("--source", default="", metavar="ADDRESS", help=say("site_source"))
     parser.add_argument("--serve", action="store_true", help=say("site_serve"))
     parser.add_argument("--port", type=int, default=0, help=say("site_port"))
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))

@@ -22,25 +22,16 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from kit.draw.svg import scene_svg
+from kit.site.build import OWN
 from kit.widgets import opening
 from kit.widgets.app import App
 from kit.widgets.run.program import Program
 from kit.widgets.run.window import Painter, Window
 
 GLUE = """
-const handlers = {}, state = {}, models = {};
-const canvas = Object.assign(document.createElement("canvas"), { width: 1000, height: 776 });
-const board = { get: () => [{ canvas, off() {}, on() {} }], forEachView() {} };
-const on = (name, step) => (handlers[name] ??= []).push(step);
-const tell = (name, value) => { for (const step of handlers[name] ?? []) step(value); };
-const set = (name, value) => { state[name] = value; tell(`change:${name}`, value); };
 const line = new WebSocket(`ws://${location.host}/near/line${location.pathname}${location.search}`);
-const model = { on, set, off() {}, save_changes() {}, get: (name) => state[name],
-  send: (message) => line.send(JSON.stringify(message)),
-  widget_manager: { get_model: async (name) => models[name] ?? board, has_model: (name) => name in models,
-    create_view: async () => ({ el: canvas }),
-    new_model: async ({ model_id: name }, { value }) => {
-      models[name] = { value, close() {}, trigger() { delete models[name]; } }; } } };
+const { model, take } = bridge((said) => line.send(said));
+const { el: canvas } = await model.widget_manager.create_view();
 // A test that looks at the board has it painted first.
 let painted = () => {};
 window.near = { paint: () => new Promise((done) => { painted = done; line.send('"paint"'); }) };
@@ -48,16 +39,15 @@ const paint = async (svg) => {
   const picture = new Image();
   picture.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
   await picture.decode();
-  canvas.height = canvas.width / state.ratio;
+  [canvas.width, canvas.height] = [1000, 1000 / model.get("ratio")];
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   painted();
 };
 let begun = false;
 line.onmessage = async ({ data }) => {
-  const { state: changed, content, svg } = JSON.parse(data);
+  const { svg, ...told } = JSON.parse(data);
   if (svg) return paint(svg);
-  for (const [name, value] of Object.entries(changed ?? {})) set(name, value);
-  if (content) tell("msg:custom", content);
+  take([told]);
   if (begun) return;
   begun = true;
   const { initialize, render } = window.nearApp;
@@ -181,10 +171,11 @@ class Script(RequestHandler):
     """The script and the style of all pages, which the browser need compile but once."""
 
     def get(self, kind: str) -> None:
-        own = App._esm.replace("export default", "window.nearApp =") + f"\n{GLUE}"  # type: ignore[operator]
+        own = App._esm.replace("export default", "window.nearApp =")  # type: ignore[operator]
+        bridge = (OWN / "bridge.js").read_text(encoding="utf-8")
         self.set_header("Content-Type", {"js": "text/javascript", "css": "text/css"}[kind])
         self.set_header("Cache-Control", "max-age=3600")
-        self.write(own if kind == "js" else App._css)
+        self.write("\n".join([own, bridge, GLUE]) if kind == "js" else App._css)
 
 
 class Frame(RequestHandler):
