@@ -1,8 +1,8 @@
 """What Pyodide itself does for a site, in node: compiles the Python of the folder `/stage`, and of its own library what
 is needed there, into `/out`: `python.pack` and `python_stdlib.zip`. The same sources give the same bytes.
 
-What is needed is all of the kit; of the libraries what has been loaded once every page was opened and something of
-each game printed, and what any of our modules names in an import; and nearly all of Python's own.
+What is needed is all of the kit, and of the libraries what has been loaded once every page was opened, something of
+each game printed, and whatever our modules name in an import brought.
 """
 
 from __future__ import annotations
@@ -20,16 +20,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 STAGE, OUT = Path("/stage"), Path("/out")
 HOME = "/kit"
 """Where the files of the pack are laid in the browser."""
-
-
-NOT_HERE = {
-    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cProfile", "cmd", "code", "codeop", "ctypes", "dbm", "doctest"),
-    *("ensurepip", "filecmp", "ftplib", "idlelib", "imaplib", "lib2to3", "mailbox", "multiprocessing", "nntplib"),
-    *("optparse", "pdb", "pickletools", "poplib", "profile", "pstats", "pyclbr", "pydoc", "pydoc_data", "smtplib"),
-    *("sqlite3", "test", "tkinter", "trace", "turtle", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc"),
-    "zipapp",
-}
-"""What of Python's own library no page needs, unless something has loaded it all the same."""
 ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp1252", "idna", "latin_1", "puny", "raw_", "unicode_", "utf_")
 """How letters are written that a page may meet: Python looks each up when it is first named."""
 
@@ -68,16 +58,15 @@ def use_everything() -> None:
 
 
 def library() -> dict[str, bytes]:
-    """Python's own library but for what no page does, compiled, by its path in the archive."""
+    """Of Python's own library what has been loaded, and the rest of each package of which something was, compiled, by
+    its path in the archive."""
     (archive,) = (ZipFile(path) for path in sys.path if path.endswith(".zip"))
-    loaded = {getattr(module, "__file__", None) for module in sys.modules.values()}
+    loaded = {name.partition(".")[0] for name in sys.modules}
     found = {}
     for name in archive.namelist():
-        where = f"{archive.filename}/{name}"
         top, _, rest = name.removesuffix(".py").partition("/")
-        seldom = top in NOT_HERE or (top == "encodings" and not rest.startswith(ENCODINGS))
-        if name.endswith(".py") and (where in loaded or not seldom):
-            found[f"{name}c"] = compiled(archive.read(name), where)
+        if name.endswith(".py") and top in loaded and (top != "encodings" or rest.startswith(ENCODINGS)):
+            found[f"{name}c"] = compiled(archive.read(name), f"{archive.filename}/{name}")
     return found
 
 
