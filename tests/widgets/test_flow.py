@@ -120,5 +120,5 @@ def test_only_what_stands_in_a_notebook_knows_jupyter_and_only_the_program_tasks
     tree = ast.parse(file.read_text(encoding="utf-8"))
     wanted = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
     wanted |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    notebook = file.stem in ("painter", "app", "warm", "__init__") or file.stem.startswith("lab")
+    notebook = file.stem in ("painter", "app", "warm", "worker", "__init__") or file.stem.startswith("lab")
     assert notebook or not wanted & (SIDE if file.stem == "program" else {*SIDE, "asyncio"})

@@ -9,6 +9,16 @@ function folds(box) {
   return [...box.querySelectorAll("details")].map((x) => [x.querySelector("summary")?.dataset.key ?? number++, x]);
 }
 
+// A browser tells of no change that was typed into the field which stood here before: it is told when that is left.
+let drawing = false; // what is drawn anew leaves nothing
+function tellOnce(field) {
+  const telling = new AbortController(), { signal } = telling;
+  field.addEventListener("change", () => telling.abort(), { signal });
+  field.addEventListener("blur", () => {
+    if (!drawing && field.value !== field.defaultValue) field.dispatchEvent(new Event("change", { bubbles: true }));
+  }, { signal });
+}
+
 function setRegion(box, html) {
   if (box._html === html) return;
   const active = document.activeElement;
@@ -21,7 +31,9 @@ function setRegion(box, html) {
   const unfolded = new Set(folds(box).filter(([, x]) => x._opened && x.open).map(([name]) => name));
   const rested = new Set([...box.querySelectorAll("[data-rests]")].map((x) => x.dataset.rests));
   box._html = html;
+  drawing = true;
   box.innerHTML = html;
+  drawing = false;
   box.querySelectorAll("[data-rests]").forEach((x) => x.classList.toggle("kit-rested", rested.has(x.dataset.rests)));
   for (const [name, x] of folds(box)) if (unfolded.has(name)) x.open = x._opened = true;
   box.querySelectorAll("[data-scroll]").forEach((x, i) => {
@@ -32,6 +44,7 @@ function setRegion(box, html) {
   if (again && typed) {
     again.value = typed[0];
     again.setSelectionRange(typed[1], typed[2]);
+    tellOnce(again);
   }
   if (again) again.focus({ preventScroll: true });
   else if (box.tagName === "DIALOG") firstOf(box)?.focus({ preventScroll: true });

@@ -46,7 +46,8 @@ def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..
     page.locator("input[data-what=title]").first.fill("The <b>mill</b")
     page.locator("textarea").first.evaluate("x => (x.value = '1', x.dispatchEvent(new Event('change', {bubbles: 1})))")
     page.wait_for_function("() => document.querySelector('textarea').defaultValue === '1'")  # drawn, as somebody types
-    page.keyboard.type(">\t")
+    page.keyboard.type(">")
+    page.keyboard.press("Tab")
     bench.wait_for(f"d.titles.{lang} === 'The <b>mill</b>'")
     before = bench.plan
     match, extra = kept_and_played(bench, GAME)

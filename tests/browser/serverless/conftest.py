@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 from serverless_files import Site
 
-from kit.site.build import build
+from kit.command.trouble import Trouble
+from kit.site.build import build, fetched
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """In place of the real one."""
-    if not (shutil.which("npm") and shutil.which("node")):
-        pytest.skip("no npm here")
     folder = tmp_path_factory.mktemp("site")
-    build(folder / "kit", None, lambda told: None)
+    try:
+        pyodide = fetched(folder)
+    except Trouble as missing:
+        pytest.skip(str(missing))
+    build(folder / "kit", pyodide, lambda told: None)
     site = Site(folder)
     yield site
     site.down()
