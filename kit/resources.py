@@ -25,6 +25,11 @@ def lessons(game: str) -> Path:
     return own if own.is_dir() else root("lessons") / game
 
 
+def lesson_names(game: str) -> tuple[str, ...]:
+    """The names of a game's lesson files, without their ends: its lessons in order, where no syllabus says another."""
+    return tuple(sorted(path.stem for path in lessons(game).glob("[0-9]*.toml")))
+
+
 def notebooks(spare: Path) -> Path:
     """The folder of all notebooks, one folder a game: ours, or where other packages bring some, a copy of all in
     ``spare``, which must not be there yet."""

@@ -71,7 +71,7 @@ def name_of(name: str) -> str:
 def files(name: str, hides: bool = False) -> dict[str, str]:
     """The template of each file, by where that goes; `hides`: of a game in which a player must not see everything."""
     game, tests, lessons = f"kit/games/{name}", f"tests/games/{name}", f"lessons/{name}"
-    engine = ("__init__.py", "state.py", "rules.py", "game.py", "board.py", "game.toml", "RULES.toml")
+    engine = ("__init__.py", "state.py", "rules.py", "board.py", "game.toml", "RULES.toml")
     words = {f"kit/text/locale/{lang}/LC_MESSAGES/{name}.po": f"words.{lang}.po" for lang in LANGUAGES}
     return {
         **{f"{game}/{part}": part for part in engine},
@@ -80,9 +80,7 @@ def files(name: str, hides: bool = False) -> dict[str, str]:
         **words,
         **{f"notebooks/{name}/{page}.ipynb": "notebook.ipynb" for page in ("play", "learn")},
         f"{lessons}/01-how-far.toml": "lesson.toml",
-        f"{lessons}/syllabus.toml": "syllabus.toml",
         f"{tests}/test_{name}_rules.py": "test_rules.py",
-        f"{tests}/thoughts.py": "thoughts.py",
         **({f"{tests}/crowds.py": "crowds.py"} if hides else {}),
         f"tests/widgets/episodes/{name}.toml": "episodes.toml",
     }

@@ -42,8 +42,8 @@ PARTS = (
 """What a game may consist of: its rules (this it must have); its board by name, which lessons and the lab need; what
 draws the boards of its rule book and the pieces in the book's tables (`kit.core.diagrams`); what a tap on its board
 means, in a match and in lessons, and where it has no such board how it is played in a terminal (`kit.widgets.console`);
-what there is to print, and what reads a battle that somebody made; pages of its own
-that need no kernel (`kit.widgets.site`); what makes the pictures on its cards; moments to be photographed;
+what there is to print, and what reads a battle that somebody made; pages of its own that need no kernel
+(`kit.widgets.site`); what makes the pictures on its cards, if not the emblems of its seats; moments to be photographed;
 questions of which the time is taken (`kit.core.capabilities`); what programs that learn are told
 (`kit.core.numbers`)."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from kit.draw.art import pictogram
+from kit.core.game import Game
+from kit.draw.art import BOX, pictogram
 from kit.draw.counters import ARMIES, ArmyName, Kind, counter, look
 from kit.draw.pathdata import circle, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape
+from kit.draw.seats import seat_shapes
 
 CARD = 640.0, 264.0
 """Width and height of the picture on a game's card."""
@@ -48,6 +51,16 @@ def explore_picture() -> Scene:
         Path(circle(182, 106, 70), "paper.card", "ink.main", 12),
     )
     return Scene(300, 220, ground=(sky, *bars), pieces=(*lens, figure("pegasus", "blue", 182, 106, 100)))
+
+
+def seats_picture(game: Game[Any, Any]) -> Scene:
+    """The emblems of those who play a game's first scenario, side by side: its card, where it brings no picture."""
+    seats, (width, height) = game.seats(game.scenarios()[0]), CARD
+    across = width / len(seats)
+    scale = 0.8 * min(across, height) / BOX
+    left, top = (across - scale * BOX) / 2, (height - scale * BOX) / 2
+    drawn = (Group("", seat_shapes(seat), left + n * across, top, scale) for n, seat in enumerate(seats))
+    return Scene(width, height, ground=tuple(drawn))
 
 
 PICTURES: Mapping[str, Callable[[], Scene]] = {"banner": banner_picture, "explore": explore_picture}

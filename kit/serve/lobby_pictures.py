@@ -5,10 +5,11 @@ With `--check` nothing is written; the exit code is 1 if a file is not what the 
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from kit.core.manifest import GAMES, file_at
-from kit.draw.pictures import PICTURES
+from kit.draw.pictures import PICTURES, seats_picture
 from kit.draw.scene import Scene
 from kit.draw.svg import scene_svg
 from kit.serve.settings import SHARE, TEMPLATE
@@ -25,13 +26,13 @@ def stale() -> Iterator[tuple[Path, str]]:
 
 
 def files() -> Iterator[tuple[Path, Callable[[], Scene]]]:
-    """Every picture's file with what makes it: the lobby's own, then those on the games' cards."""
+    """Every picture's file with what makes it: the lobby's own, then those on the games' cards, else their seats."""
     for name, make in PICTURES.items():
         yield FOLDER / f"{name}.svg", make
-    for manifest in GAMES.having("pictures").values():
-        made = manifest.part("pictures")
+    for manifest in GAMES.values():
+        made = manifest.part("pictures") if "pictures" in manifest.parts else {}
         for card in manifest.cards:
-            yield file_at(card.picture), made[card.id]
+            yield file_at(card.picture), made.get(card.id) or partial(seats_picture, manifest.game)
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from kit import resources
@@ -45,11 +45,10 @@ def taught(game: str, done: Collection[str]) -> frozenset[str]:
     return frozenset(rule for file in files for rule in tomllib.loads(text_in(file))["teaches"])
 
 
-def _syllabus(game: str) -> list[str]:
+def _syllabus(game: str) -> Sequence[str]:
     """The ids of a game's lessons in teaching order; nothing where it has none."""
     file = resources.lessons(game) / "syllabus.toml"
-    names: list[str] = tomllib.loads(text_in(file))["lessons"] if file.is_file() else []
-    return names
+    return tomllib.loads(text_in(file))["lessons"] if file.is_file() else resources.lesson_names(game)
 
 
 def _titled(language: str, own: dict[str, str], sort: str, number: int, exam: bool) -> str:

@@ -17,6 +17,7 @@ from cattrs.gen import make_dict_structure_fn, override
 from kit.core.files import text_in
 from kit.core.game import Trouble
 from kit.core.structured import exact
+from kit.resources import lesson_names
 from kit.resources import lessons as lessons_of
 from kit.text import nearest
 from kit.tutor.boards import SUBJECTS
@@ -160,8 +161,10 @@ def _text(file: str) -> str:
 
 @cache
 def syllabus(game: str) -> Syllabus:
-    """Which lessons a game has, in teaching order."""
+    """Which lessons a game has, in teaching order: as its syllabus says, else by their names."""
     file = f"{game}/syllabus.toml"
+    if game in SUBJECTS and not (lessons_of(game) / "syllabus.toml").is_file() and (names := lesson_names(game)):
+        return Syllabus(game=game, complete=False, lessons=names)
     return read_syllabus(_text(file), file)
 
 

@@ -1,6 +1,7 @@
 """What a game brings of its own for the tests of all games, found in its folder here by a fixed name:
 
-* `thoughts.py`, which every game that has lessons must bring: what a learner may think of, what its lessons leave out
+* `thoughts.py`, for the tests of its lessons: what a learner may think of, what its lessons leave out; without it of
+  what is legal, with other numbers
 * `puzzles.py`, which every game with puzzles must bring: what each of them promises (`tests.games.puzzle`)
 * `cases.py`, with `cases()` and `whole(position)`: what its rules' cases look at, and leave out (`rule_cases.py`)
 * `blunders.py`, which every game must bring that says what its players regret: its kinds and its words

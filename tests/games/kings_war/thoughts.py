@@ -22,11 +22,6 @@ MOST = 9
 """The highest bid that is thought of."""
 
 
-def places(s: Any) -> range:
-    """Every square."""
-    return range(64)
-
-
 def thoughts(s: Any) -> list[Any]:
     """Moves of every piece to every square, each ability from each piece to each other and a little beyond, bids,
     knots."""

@@ -48,11 +48,6 @@ UNTAUGHT: dict[str, str] = {}
 """Rules that no lesson teaches, and why."""
 
 
-def places(s: Any) -> range:
-    """Every square."""
-    return range(64)
-
-
 def thoughts(s: Any) -> list[Any]:
     """Steps of every half-elf to every square beside it and beyond, alone and together; fights, newcomers and orcs
     everywhere; what cards may do, with the cards of whoever decides and with others."""
