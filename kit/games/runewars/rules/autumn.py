@@ -238,7 +238,7 @@ def following(s: State, automa: int) -> tuple[int, list[int]]:
     return ring, [area for area in there if steps[area] == ring]
 
 
-BOOK.note("RS-AUTUMN-8", "RS-AUTUMN-10", "RUL-08", "RUL-10", "RUL-14", "RUL-16", "RUL-51")
+BOOK.note("RS-VAR-2.5", "RS-AUTUMN-8", "RS-AUTUMN-10", "RUL-08", "RUL-10", "RUL-14", "RUL-16", "RUL-51")
 
 
 @BOOK.refuses("RS-AUTUMN-1", March, Stay)

@@ -70,7 +70,7 @@ def from_home(s: State, automa: int) -> Sequence[int]:
     return distances(s.land, s.land.home)
 
 
-BOOK.note("RS-GEN-3", "RS-GEN-6", "RS-GEN-7")
+BOOK.note("RS-GEN-2", "RS-GEN-3", "RS-GEN-6", "RS-GEN-7", "RUL-49")
 
 
 @BOOK.acts("RS-GEN-9", off=False)

@@ -39,6 +39,7 @@ def harder(treaty: Treaty) -> int:
     return int(treaty.hard)
 
 
+@BOOK.acts("RUL-01", off=False)
 def is_hero_symbol(treaty: Treaty, symbol: str) -> bool:
     """Whether that symbol takes a fallen hero away (RUL-01)."""
     return symbol == treaty.hero_symbol

@@ -20,8 +20,14 @@ def is_over(s: State) -> bool:
 
 @BOOK.acts("RS-END-2", off=1)
 def needed(s: State) -> int:
-    """How many dragon runes win: two players together need twice as many (RS-VAR-2.4)."""
-    return SIZES[len(s.factions) - 1].runes_needed + one_more(s)
+    """How many dragon runes win."""
+    return together(s) + one_more(s)
+
+
+@BOOK.acts("RS-VAR-2.4", off=SIZES[0].runes_needed)
+def together(s: State) -> int:
+    """What two players need together is twice as much."""
+    return SIZES[len(s.factions) - 1].runes_needed
 
 
 @BOOK.acts("RS-VAR-3.4", off=0)

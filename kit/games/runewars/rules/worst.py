@@ -88,6 +88,9 @@ def best(options: Iterable[T], key: Callable[[T], object]) -> list[T]:
     return [option for value, option in found if value == most]
 
 
+BOOK.note("RS-GEN-12", "RUL-43")
+
+
 def deciding(tables: Sequence[Lines]) -> str:
     """The line that tells the worst of several states from the next one; "" where none does."""
     for number, name in enumerate(LINES):
