@@ -3,6 +3,7 @@ the same in all seasons, on any table."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.land import land
 from kit.games.runewars.pieces import NUMBER, OWNERS
 from kit.games.runewars.rules.draws import SYMBOLS
+from kit.games.runewars.rules.placing import fortress_candidates, token_areas
 from kit.games.runewars.rules.runes import placements
 from kit.games.runewars.rules.worst import lines
 from kit.games.runewars.state import (
@@ -32,6 +34,8 @@ from kit.games.runewars.state import (
     Title,
     Treaty,
 )  # fmt: skip
+from kit.space.hexes import bits
+from tests.games.runewars import oracle_setup
 from tests.games.runewars.oracle import Asking, Choice, Draw, Fight, Table, control, is_player, total, values
 from tests.games.runewars.oracle_seasons import (
     autumn,
@@ -43,7 +47,6 @@ from tests.games.runewars.oracle_seasons import (
     summer,
     winter,
 )
-from tests.games.runewars.oracle_setup import scattered
 from tests.sampling import SEED, amount
 
 GAME = RuneWinter()
@@ -214,7 +217,7 @@ def test_how_bad_a_table_is_and_where_a_rune_goes(coop: bool) -> None:
     """A home area with neutrals alone is left out: whether they are its troops, the text leaves open."""
     several = 0
     for n in range(amount(60, 3000)):
-        t = scattered(Random(f"{SEED} runes {coop} {n}"), coop)
+        t = oracle_setup.scattered(Random(f"{SEED} runes {coop} {n}"), coop)
         s, names = engines(t, "spring"), list(t.areas)
         heroes = 3
         assert [line for place, line in enumerate(lines(s)) if place != heroes] == [
@@ -231,6 +234,21 @@ def test_how_bad_a_table_is_and_where_a_rune_goes(coop: bool) -> None:
     assert several
 
 
+@pytest.mark.parametrize("distance", ["farthest", "three"])
+def test_where_fortress_and_tokens_may_go(distance: str) -> None:
+    for n in range(amount(40, 2000)):
+        t = oracle_setup.scattered(Random(f"{SEED} set-up {n}"))
+        t.settings["fortress_distance"] = distance
+        board, names = engines(t, "spring").land, list(t.areas)
+        candidates = fortress_candidates(board, Treaty(fortress_distance=distance))
+        assert [names[area] for area in candidates] == oracle_setup.fortress_candidates(t)
+        for fortress in candidates:
+            must, may, more = token_areas(board, 1 << fortress)
+            found = {frozenset((*bits(must), *some)) for some in combinations(bits(may), more)}
+            wanted = {frozenset(map(names.index, some)) for some in oracle_setup.token_sets(t, names[fortress])}
+            assert found == wanted
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("coop", [False, True], ids=["solo", "coop"])
 @pytest.mark.parametrize("season", ACTIONS)
@@ -238,7 +256,7 @@ def test_the_automa_does_what_the_oracle_says(season: str, coop: bool) -> None:
     seen: Counter[Any] = Counter()
     for n in range(amount(60, 1500)):
         rng = Random(f"{SEED} {season} {coop} {n}")
-        t = scattered(rng, coop)
+        t = oracle_setup.scattered(rng, coop)
         t.variants = {"hard"} if rng.random() < 0.3 else set()
         t.settings["spring_draw"] = rng.choice(("per_city", "shared"))
         t.settings["coop_distance"] = rng.choice(("either", "corresponding"))
