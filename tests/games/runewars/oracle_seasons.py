@@ -275,8 +275,8 @@ class Train:
         move = {"from": x, "to": y, "kind": kind, "models": [said(model) for model in going]}
         self.t.log.append(move)
         if kind == "attack":
+            trim(self.t, y)  # RS-GEN-9, at any moment: where neutrals alone stand in a home area
             yield Fight(y, x, going)
-            trim(self.t, y)  # RS-GEN-9, where neutrals stood in a home area
         elif total(self.t, y) > MOST:
             if y not in self.moved:
                 yield from self.move_from(y)
@@ -330,14 +330,16 @@ def retreat_options(t: Table, area: str, automa: str = "a1") -> list[str]:
     return friends or [y for y in near if control(t, y) == "empty"]
 
 
-def proposed_retreat(t: Table, area: str, n: int, automa: str = "a1") -> list[str]:
-    """C.9: where the fewest of n models go to the limit, then a rune, then nearest the player's home."""
+def proposed_retreat(t: Table, area: str, automa: str = "a1") -> list[str]:
+    """C.9: where the fewest go to the limit, then a rune, then nearest the player's home; what is left C.2 decides."""
+    n = total(t, area)
 
     def place(y: str) -> tuple[Any, ...]:
         return max(0, total(t, y) + n - MOST), t.areas[y]["rune"] is None, dist(t, y, automa)
 
     options = retreat_options(t, area, automa)
-    return [y for y in options if place(y) == min(place(one) for one in options)]
+    left = [y for y in options if place(y) == min(place(one) for one in options)]
+    return worst(t, left, lambda after, y: retreat(after, area, y))
 
 
 def retreat(t: Table, area: str, to: str | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from tests.games.runewars.oracle import AROUND, NEUTRAL, Table, dist, open_adj, touching
+from tests.games.runewars.oracle import AROUND, NEUTRAL, Table, control, dist, open_adj, touching
 
 FAN = {
     "H1": (0, 0), "H2": (1, 0), "H3": (0, 1), "F1": (0, -1), "F2": (1, -1), "M1": (0, -2), "M2": (1, -2), "M3": (2, -2),
@@ -104,13 +104,15 @@ def scattered(rng: Random, coop: bool = False) -> Table:
         player: {what: rng.randint(0, 5) for what in ("influence", "tactics", "heroes", "rewards")} for player in homes
     }
     _forts(t, rng, outside)
+    even = rng.random() < 0.4  # all areas alike, so that much is left to the player
     for area in t.areas:
-        _peopled(t, rng, area)
+        _peopled(t, rng, area, even)
     return t
 
 
 def _forts(t: Table, rng: Random, outside: list[str]) -> None:
-    for automa, area in zip(t.against, rng.sample(outside, len(t.against)), strict=True):
+    free = [area for area in outside if not t.areas[area]["city"]]
+    for automa, area in zip(t.against, rng.sample(free, len(t.against)), strict=True):
         t.origin[automa] = area
         if rng.random() < 0.8:
             t.areas[area]["stronghold"] = {"owner": automa, "side": rng.choice(("intact", "damaged"))}
@@ -119,21 +121,22 @@ def _forts(t: Table, rng: Random, outside: list[str]) -> None:
         t.areas[area]["stronghold"] = {"owner": player, "side": rng.choice(("intact", "damaged"))}
 
 
-def _peopled(t: Table, rng: Random, area: str) -> None:
+def _peopled(t: Table, rng: Random, area: str, even: bool) -> None:
     it, fort = t.areas[area], t.areas[area]["stronghold"]
     whose = fort["owner"] if fort else rng.choice([*t.against, *t.against, *t.goods, NEUTRAL, ""])
     if whose in t.goods:
-        for _ in range(rng.randint(0, 6)):
-            t.add(area, whose, rng.randint(1, 3), standing=rng.random() < 0.8)
+        for _ in range(2 if even else rng.randint(0, 6)):
+            t.add(area, whose, 1 if even else rng.randint(1, 3), standing=even or rng.random() < 0.8)
     elif whose:
-        several = (whose, whose, NEUTRAL)
-        for _ in range(rng.choice((2, 5, 6, 7, 8, 8))):
+        several = (whose,) if even else (whose, whose, NEUTRAL)
+        for _ in range(6 if even else rng.choice((2, 5, 6, 7, 8, 8))):
             owner = rng.choice(several)
             if classes := [cls for cls in (1, 1, 2, 3) if t.supply[owner][cls]]:
-                cls = rng.choice(classes)
+                cls = min(classes) if even else rng.choice(classes)
                 t.supply[owner][cls] -= 1
-                t.add(area, owner, cls, standing=rng.random() < 0.8)
-    if rng.random() < 0.4:
-        it["rune"] = {"kind": rng.choice(("dragon", "false")), "face": rng.choice(("up", "down"))}
+                t.add(area, owner, cls, standing=even or rng.random() < 0.8)
+    if not even and rng.random() < 0.4:
+        face = "up" if control(t, area) == "player" else rng.choice(("up", "down"))
+        it["rune"] = {"kind": rng.choice(("dragon", "false")), "face": face}
     if rng.random() < 0.2:
         it["fallen"] = [["reward"] * rng.randint(0, 2) for _ in range(rng.randint(1, 2))]

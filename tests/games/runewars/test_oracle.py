@@ -242,7 +242,7 @@ def fought(rng: Random, t: Table, fight: Fight) -> None:
         it["models"] = [model for model in it["models"] if not is_player(model["owner"])]
         it["stronghold"] = None
         return
-    options = proposed_retreat(t, fight.area, len(fight.models), fight.models[0]["owner"])
+    options = proposed_retreat(t, fight.area, fight.models[0]["owner"])
     assert set(options) <= set(retreat_options(t, fight.area, fight.models[0]["owner"]))
     retreat(t, fight.area, rng.choice(options) if options else None)
 
