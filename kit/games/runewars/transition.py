@@ -305,11 +305,9 @@ def stayed(s: State, area: int) -> State:
     """An area sends nobody: it has not moved (RUL-51). One that a move has filled is trimmed, and asked again when its
     turn comes; any other has been asked."""
     train = s.train
-    if train.full[:1] == (area,):
-        train = train.but(full=train.full[1:])
-    else:
-        train = train.but(asked=train.asked | 1 << area)
-    return s.but(train=train, phase=ON, at=None)
+    filled = train.full[:1] == (area,)
+    later = train.but(full=train.full[1:]) if filled else train.but(asked=train.asked | 1 << area)
+    return s.but(train=later, phase=ON, at=None)
 
 
 def retreated(s: State, a: Retreat) -> State:

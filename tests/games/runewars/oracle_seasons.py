@@ -275,8 +275,8 @@ class Train:
         move = {"from": x, "to": y, "kind": kind, "models": [said(model) for model in going]}
         self.t.log.append(move)
         if kind == "attack":
-            trim(self.t, y)  # RS-GEN-9, at any moment: where neutrals alone stand in a home area
             yield Fight(y, x, going)
+            trim(self.t, y)  # RS-GEN-9, where neutrals stood in a home area
         elif total(self.t, y) > MOST:
             if y not in self.moved:
                 yield from self.move_from(y)
