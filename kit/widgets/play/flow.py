@@ -22,6 +22,7 @@ from kit.widgets.play.parts import Clock, Opponents, Remark
 from kit.widgets.play.words import (
     READING,
     end_title,
+    in_company,
     is_new,
     keep_told,
     lines_of,
@@ -270,10 +271,12 @@ def falls(turn: Turn[Play]) -> None:
     _seen_first(turn, events)
 
 
-def plays(turn: Turn[Play], action: Any, thought: Remark | None = None) -> None:
-    """An action is played by somebody who is not asked; a thought about it is said once it has been seen."""
+def plays(turn: Turn[Play], action: Any, voice: int | None = None, thought: Remark | None = None) -> None:
+    """An action is played by somebody who is not asked; a thought of that voice about it is said once it has been
+    seen."""
     hold(turn, bubble=None, refused=None)
-    turn.set(opponents=replace(turn.page.opponents, thought=thought))
+    said = turn.page.opponents
+    turn.set(opponents=replace(said, voice=said.voice if voice is None else voice, thought=thought))
     _play(turn, action)
 
 
@@ -320,8 +323,9 @@ def muse(turn: Turn[Play], decision: Any, player: int) -> None:
         acts = partial(acts, thought=lambda t: table.thought(s, decision, number, t))
         if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
             said = ()
-    turn.set(opponents=Opponents(player, said))
-    turn.effect(Playback((Pause(0.25),), acts))
+    if (seen := Opponents(player, said)) != replace(page.opponents, voice=in_company(page)):
+        turn.set(opponents=seen)
+    turn.effect(Playback((Pause(0.25),), partial(acts, voice=player)))
 
 
 def failed(turn: Turn[Play], trouble: Trouble, player: int) -> None:
