@@ -3,9 +3,11 @@ see of it, how many messages that takes (one tap chooses a piece, another says w
 drawn meanwhile. What only draws is counted by itself.
 """
 
+import asyncio
 import sys
 from collections.abc import Callable
 from functools import partial
+from inspect import CO_GENERATOR
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -38,7 +40,8 @@ def crossed(do: Callable[[], object]) -> tuple[list[str], int, int]:
         drawn += shows and begins > 0
         depth += shows * begins
         file = Path(frame.f_code.co_filename)
-        if event == "call" and not depth and file.is_relative_to(PAGES):
+        made = frame.f_code.co_flags & CO_GENERATOR  # where what was drawn ends, too
+        if event == "call" and not depth and not made and file.is_relative_to(PAGES):
             found[str(file.relative_to(PAGES))] = None
 
     sys.setprofile(watch)
@@ -75,10 +78,15 @@ def against_rosa() -> FakeBrowser:
 
 
 def thought(tab: FakeBrowser) -> None:
-    before = len(tab.page.match.steps)
+    asyncio.run(_thought(tab))
+
+
+async def _thought(tab: FakeBrowser) -> None:
     tab.program.tell(partial(decided, decision=Decision(END_MOVEMENT), player=1))
     tab.program.tell(partial(plays, action=END_MOVEMENT))
-    assert len(tab.page.match.steps) > before
+    assert tab.page.behind is not None
+    assert tab.program.thinking is not None
+    tab.program.thinking.cancel()
 
 
 WAYS = {

@@ -12,8 +12,8 @@ from kit.core.agreements import Resign
 from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
 from kit.widgets import matches
-from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, lands, seen_first, stop
-from kit.widgets.board.update import composed, hold, release
+from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
+from kit.widgets.board.update import caught_up, composed
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
 from kit.widgets.play.draft import keep_met, keep_won
@@ -22,7 +22,6 @@ from kit.widgets.play.parts import Clock, Opponents, Remark
 from kit.widgets.play.words import (
     READING,
     end_title,
-    in_company,
     is_new,
     keep_told,
     lines_of,
@@ -323,7 +322,7 @@ def muse(turn: Turn[Play], decision: Any, player: int) -> None:
         acts = partial(acts, thought=lambda t: table.thought(s, decision, number, t))
         if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
             said = ()
-    if (seen := Opponents(player, said)) != replace(page.opponents, voice=in_company(page)):
+    if (seen := Opponents(player, said)) != replace(page.opponents, voice=page.companion):
         turn.set(opponents=seen)
     turn.effect(Playback((Pause(0.25),), partial(acts, voice=player)))
 
@@ -343,6 +342,19 @@ def agreed_end(turn: Turn[Play], action: Any) -> None:
         save(turn)
     turn.set(dialog="")
     go_on(turn)  # the others play on without whoever gave up, or it is told how it ended
+
+
+def tend(turn: Turn[Play]) -> None:
+    """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
+    page = turn.page
+    front = page.settings.front
+    if page.asked >= 0 and page.uncovered not in (None, page.asked):
+        turn.set(uncovered=None)
+    turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
+    tell(turn)
+    if page.tutor.held is not None:
+        turn.do(caught_up)
+    keep_time(turn)
 
 
 BELL = "bell"

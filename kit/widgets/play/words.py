@@ -278,7 +278,7 @@ def greet(turn: Turn[Play]) -> None:
 def poke(turn: Turn[Play]) -> None:
     """A tap on whoever keeps company, who answers."""
     page = turn.page
-    seat = in_company(page) if page.match.outcome is None else leaves_last(page)
+    seat = page.companion if page.match.outcome is None else leaves_last(page)
     if seat is None or page.level(seat) <= 0:
         return
     key, number = f"computer.{companion(page.level(seat))}.poke", page.at.seed % 3
@@ -338,16 +338,10 @@ def face(level: int, size: int) -> Node:
     return Markup(face_svg(companion(level), size))
 
 
-def in_company(page: Play) -> int | None:
-    """The computer player that is seen: the one that spoke last, else the first that keeps company."""
-    voice = page.opponents.voice
-    return next(iter(page.companions), None) if voice is None else voice
-
-
 def seat(page: Play) -> Node:
     """The computer player that has something to say, with its name and its words; else its face alone. The room is
     kept in any case, so that nothing below it moves."""
-    voice, remarks = in_company(page), page.opponents.remarks
+    voice, remarks = page.companion, page.opponents.remarks
     if voice is None or page.level(voice) <= 0:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
