@@ -48,6 +48,8 @@ class BaseGame(ABC, Generic[S, A]):
     data: Mapping[str, Any]
     """What stands in the game's `data.toml`."""
     switches: Sequence[Option] = ()
+    same_seats: Sequence[Seat] = ()
+    """Who plays, player 0 first, where that is the same in all scenarios."""
     hides = False
     menu = False
 
@@ -72,8 +74,8 @@ class BaseGame(ABC, Generic[S, A]):
     @abstractmethod
     def current_player(self, s: S) -> int: ...
 
-    @abstractmethod
-    def seats(self, scenario: Scenario) -> Sequence[Seat]: ...
+    def seats(self, scenario: Scenario) -> Sequence[Seat]:
+        return self.same_seats
 
     def action_text(self, s: S, a: A) -> str:
         return self.grammar.text(s, a)
@@ -88,7 +90,7 @@ class BaseGame(ABC, Generic[S, A]):
         return cast("S", self.positions.parse_position(text))
 
     def num_players(self, s: S) -> int:
-        return len(seats_of(self, s))
+        return len(self.same_seats or seats_of(self, s))
 
     def explain(self, s: S, a: Any) -> Refusal | None:
         return self.book.explain(s, a)
