@@ -85,6 +85,13 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """Which of two automas gets the models of a city (RUL-47)."""
+
+    owner: Annotated[int, "owner"]
+
+
+@dataclass(frozen=True, slots=True)
 class Battle:
     """A battle begins in an area that the player has entered."""
 
@@ -259,5 +266,5 @@ class SetCommander:
 Edit = Change | Shift | SetRune | SetStronghold | SetHeroes | SetFallen | SetTitle | SetStock | SetCommander
 Chance = Turn | Shown | Reveal
 Automas = Generate | Trim | Loot | Charge | March | Stay | Retreat | Rune
-Players = Carried | Discard | Bid | Grant | Order | Done | Next | Battle | Won | Driven
+Players = Carried | Discard | Bid | Grant | Order | Done | Next | Claim | Battle | Won | Driven
 Action = Chance | Players | Automas | Edit

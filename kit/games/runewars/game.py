@@ -93,6 +93,8 @@ def _applied(s: State, a: Action) -> State:  # noqa: C901  one line each
             return transition.resolved(s)
         case actions.Next(area):
             return transition.sequenced(s, area)
+        case actions.Claim(owner):
+            return transition.claimed(s, owner)
         case actions.Battle(area):
             return transition.battle_begun(s, area)
         case actions.Won():

@@ -18,6 +18,7 @@ from kit.games.runewars.actions import (
     Bid,
     Carried,
     Charge,
+    Claim,
     Discard,
     Done,
     Driven,
@@ -174,6 +175,8 @@ def _offered(s: State) -> Sequence[Action]:
             return Done(), *map(Battle, areas), *map(Driven, areas)
         case "sequence":
             return [Next(area) for area in sequence(s)]
+        case "claim":
+            return [Claim(automa) for automa in AUTOMAS[: len(s.factions)]]
     return (Won(True), Won(False)) if s.phase == BATTLE else ()
 
 

@@ -37,6 +37,7 @@ from kit.games.runewars.state import (
     BATTLE,
     BID,
     CARD,
+    CLAIM,
     DRAGON,
     DRAW,
     FALSE,
@@ -66,8 +67,15 @@ def settled(s: State) -> State:
     automa's turn goes on."""
     s = runes.turned_up(s)
     while s.phase == ON and s.outcome is None and crowded(s) is None and runes.to_reveal(s) is None:
-        s = runes.turned_up(on_with_the_train(s) if s.season == AUTUMN else turn_over(s))
+        s = runes.turned_up(going_on(s))
     return s
+
+
+def going_on(s: State) -> State:
+    """The automa's turn goes on: the train, the next city, or nothing more."""
+    if s.season == AUTUMN:
+        return on_with_the_train(s)
+    return next_draw(s) if s.queue else turn_over(s)
 
 
 # --- chance
@@ -103,7 +111,8 @@ def _generated(s: State) -> State:
     """After the new models: the next city, then the card for a fallen hero; in winter nothing more."""
     if s.season == WINTER:
         return s.but(phase=ON, drawn=())
-    return next_draw(s.but(queue=s.queue[1:], drawn=s.drawn if shared(s) else ()))
+    later = s.but(queue=s.queue[1:], drawn=s.drawn if shared(s) else ())
+    return later.but(phase=ON) if later.queue else next_draw(later)
 
 
 def shared(s: State) -> bool:
@@ -195,12 +204,29 @@ def automas_turn(s: State, side: int) -> State:
     s = s.but(side=side, drawn=(), at=None)
     match s.season:
         case "spring":
-            return next_city(s.but(unordered=spring.generating(s, AUTOMAS[side])))
+            return claimed(s) if side == in_turn(s)[0] else next_city(s.but(unordered=s.claimed[side]))
         case "summer":
             return s.but(phase=DRAW)
         case "autumn":
             return s.but(phase=ON, train=Train(came_from=(0,) * len(s.forces)))
     return s.but(phase=DRAW if winter.fortress(s, AUTOMAS[side]) is not None else ON)
+
+
+def claimed(s: State, chosen: int | None = None) -> State:
+    """The cities that bring models are shared out between the automas; the players choose where the rule does not."""
+    if chosen is not None:
+        s = _given(s, s.unclaimed[0], chosen).but(unclaimed=s.unclaimed[1:])
+    else:
+        s = s.but(claimed=(0,) * len(s.factions))
+        for city in spring.free_cities(s):
+            automas = spring.claimants(s, city)
+            s = _given(s, city, automas[0]) if len(automas) == 1 else s.but(unclaimed=(*s.unclaimed, city))
+    return s.but(phase=CLAIM) if s.unclaimed else next_city(s.but(unordered=s.claimed[s.side]))
+
+
+def _given(s: State, city: int, automa: int) -> State:
+    side = automa - AUTOMAS[0]
+    return s.but(claimed=replaced(s.claimed, side, s.claimed[side] | 1 << city))
 
 
 def next_city(s: State, chosen: int | None = None) -> State:
@@ -276,10 +302,14 @@ def marched(s: State, a: March) -> State:
 
 
 def stayed(s: State, area: int) -> State:
-    """An area has been asked and sent nobody: it has not moved (RUL-51), and if it is too full it is trimmed."""
+    """An area sends nobody: it has not moved (RUL-51). One that a move has filled is trimmed, and asked again when its
+    turn comes; any other has been asked."""
     train = s.train
-    full = train.full[1:] if train.full[:1] == (area,) else train.full
-    return s.but(train=train.but(asked=train.asked | 1 << area, full=full), phase=ON, at=None)
+    if train.full[:1] == (area,):
+        train = train.but(full=train.full[1:])
+    else:
+        train = train.but(asked=train.asked | 1 << area)
+    return s.but(train=train, phase=ON, at=None)
 
 
 def retreated(s: State, a: Retreat) -> State:
@@ -291,6 +321,7 @@ def turn_over(s: State) -> State:
     s = s.but(train=Train(), queue=(), unordered=0, drawn=(), at=None)
 
     later = following(s)
+    s = s if later is not None else s.but(claimed=())
     return lost_at_once(s) or (season_over(s) if later is None else automas_turn(s, later))
 
 

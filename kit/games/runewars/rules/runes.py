@@ -7,7 +7,7 @@ from fractions import Fraction
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Action, Grant, Reveal, Rune, Trim
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import STEPS, from_home, is_automas
 from kit.games.runewars.rules.worst import best, worst
@@ -31,9 +31,8 @@ def free_for_runes(s: State, scope: str) -> list[int]:
 
 @BOOK.acts("RUL-26", off=0)
 def troops(s: State, area: int) -> int:
-    """The models of an area, standing or not: a player's, or neutral ones where nobody else has it."""
-    owner = control.control(s, area)
-    return count(s.forces[area], NEUTRAL if owner in (NEUTRAL, EMPTY) else owner)
+    """The models of an area that is not the automa's, standing or not."""
+    return count(s.forces[area], *PLAYERS, NEUTRAL)
 
 
 @BOOK.acts("RS-GEN-19", off=lambda s, areas: areas)
