@@ -7,6 +7,7 @@ function makeReady() {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = worker.onerror = () => worker.terminate();
   worker.postMessage({ all: true });
+  return worker;
 }
 
 async function megabytes() {
@@ -49,11 +50,12 @@ async function begin() {
   await navigator.serviceWorker.ready;
   await kept();
   await newer();
-  makeReady();
+  const worker = makeReady();
   box.addEventListener("click", async ({ target }) => {
     const wanted = target.closest("[data-offline-do]")?.dataset.offlineDo;
     if (wanted === "take") take(there.waiting);
     if (wanted !== "remove") return;
+    worker.terminate();
     await there.unregister();
     for (const name of await caches.keys()) if (name.startsWith("kit-")) await caches.delete(name);
     show("removed");

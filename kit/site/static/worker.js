@@ -39,7 +39,7 @@ function lay({ FS }, laid) {
 // A browser that keeps nothing begins from the beginning each time.
 async function kept(version, whose) {
   try {
-    const found = await (await caches.open(STORE)).match(`${version}/${whose}`);
+    const found = await caches.match(`${version}/${whose}`, { cacheName: STORE });
     return found && await read(found, Number(found.headers.get("content-length")));
   } catch { return undefined; }
 }

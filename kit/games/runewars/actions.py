@@ -1,0 +1,263 @@
+"""Rune Winter: the actions. Areas are numbered as in `land`, kinds and owners as in `pieces`. How they are written
+stands in `action_notation`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from kit.games.runewars.state import Groups
+
+Area = Annotated[int, "area"]
+Target = Annotated[int, "area", "target"]
+Models = Annotated[Groups, "models"]
+
+
+# --- chance
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Chance: a Fate card is turned."""
+
+    card: Annotated[int, "card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Chance: a Fate card from the box shows a symbol."""
+
+    symbol: Annotated[int, "symbol"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Chance: the token that is turned up in an area is a dragon rune, or a false one."""
+
+    dragon: Annotated[bool, "dragon"]
+
+
+# --- the player
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """The season card is carried out (RS-SEASON-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The season card makes no sense alone: another one takes its place (RS-GEN-10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """What each player bids, where the season card asks for it (RS-GEN-14)."""
+
+    influence: Annotated[tuple[int, ...], "bids"]
+    sums: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """The season card has the automa place a rune (RS-GEN-18)."""
+
+    scope: Annotated[str, "scope"]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order of this season (RS-ORDER-1)."""
+
+    number: Annotated[int, "order"]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The order is resolved (RS-ORDER-2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Which of several equally near areas is the next (RS-AUTUMN-2, RUL-46)."""
+
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle begins in an area that the player has entered."""
+
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A battle is over: the attacker has won, or the defender."""
+
+    attacker: Annotated[bool, "attacker"]
+
+
+@dataclass(frozen=True, slots=True)
+class Driven:
+    """The neutrals of an area must retreat routed, as diplomacy has it (C.10)."""
+
+    area: Area
+
+
+# --- the automa
+
+
+@dataclass(frozen=True, slots=True)
+class Generate:
+    """New models in an area (RS-SPRING-1, RS-WINTER-2)."""
+
+    area: Area
+    models: Models
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """The models over the limit leave the board (RS-GEN-9)."""
+
+    area: Area
+    models: Models
+
+
+@dataclass(frozen=True, slots=True)
+class Loot:
+    """A fallen-hero token goes, with so many rewards (RS-SPRING-2)."""
+
+    area: Area
+    rewards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Influence is put on a title, or taken from it (RS-SUMMER-1)."""
+
+    title: Annotated[int, "title"]
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """Standing models go from an area to one beside it (RS-AUTUMN-3)."""
+
+    start: Area
+    end: Target
+    models: Models
+    written: ClassVar = "march {start}-{end} {models}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """An area with six or more sends nobody away, as there is nowhere to go."""
+
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """All models of the automa and the neutrals leave an area routed; without a target they are destroyed
+    (RS-GEN-4)."""
+
+    start: Area
+    end: Annotated[int | None, "target or none", "target"] = None
+    written: ClassVar = "retreat {start}-{end}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rune:
+    """A dragon rune is placed face up, or lost where there is no place for it (RS-GEN-17, RS-GEN-20)."""
+
+    area: Annotated[int | None, "target or none", "area"] = None
+
+
+# --- what the player does on the table, and corrections
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """So many models of a kind more in an area, or fewer: standing, and routed."""
+
+    area: Area
+    owner: Annotated[int, "owner"]
+    kind: Annotated[int, "kind"]
+    standing: Annotated[int, "delta"]
+    routed: Annotated[int, "delta"] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Models go from an area to another, standing or routed as they are."""
+
+    start: Area
+    end: Target
+    models: Models
+    written: ClassVar = "shift {start}-{end} {models}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetRune:
+    """What rune token lies in an area."""
+
+    area: Area
+    rune: Annotated[int, "rune"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetStronghold:
+    """Whose stronghold stands in an area, and whether it is damaged."""
+
+    area: Area
+    owner: Annotated[int | None, "owner or none"]
+    damaged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetHeroes:
+    """How many heroes of players are in an area."""
+
+    area: Area
+    heroes: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetFallen:
+    """The fallen-hero tokens of an area, by how many rewards lie with each."""
+
+    area: Area
+    rewards: Annotated[tuple[int, ...], "counts"]
+
+
+@dataclass(frozen=True, slots=True)
+class SetTitle:
+    """Who holds a title, and the influence on it."""
+
+    title: Annotated[int, "title"]
+    holder: Annotated[int | None, "owner or none"]
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetStock:
+    """What a player has in hand."""
+
+    player: Annotated[int, "owner"]
+    influence: int
+    tactics: int
+    rewards: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetCommander:
+    """Where the automa's commander is (RS-VAR-3.3)."""
+
+    area: Annotated[int | None, "target or none", "area"] = None
+
+
+Edit = Change | Shift | SetRune | SetStronghold | SetHeroes | SetFallen | SetTitle | SetStock | SetCommander
+Chance = Turn | Shown | Reveal
+Automas = Generate | Trim | Loot | Charge | March | Stay | Retreat | Rune
+Players = Carried | Discard | Bid | Grant | Order | Done | Next | Battle | Won | Driven
+Action = Chance | Players | Automas | Edit

@@ -1,0 +1,214 @@
+"""Rune Winter: who decides, and what may be done. What the automa does follows from the rules; where they leave several
+ways equal, the player chooses among them (C.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any, get_args
+
+from kit.core.capabilities import Ruling
+from kit.core.game import CHANCE, TERMINAL
+from kit.core.rules import No, need
+from kit.games.runewars.actions import (
+    Action,
+    Automas,
+    Battle,
+    Bid,
+    Carried,
+    Charge,
+    Discard,
+    Done,
+    Driven,
+    Generate,
+    Grant,
+    Loot,
+    March,
+    Next,
+    Order,
+    Retreat,
+    Reveal,
+    Rune,
+    Shown,
+    Stay,
+    Trim,
+    Turn,
+    Won,
+)
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.pieces import AUTOMAS
+from kit.games.runewars.rules import autumn, draws, retreat, runes, seasons, spring, summer, winter
+from kit.games.runewars.rules.control import crowded, trims
+from kit.games.runewars.state import (
+    AUTUMN,
+    BATTLE,
+    DRAWN,
+    GENERATE,
+    LOOT,
+    MARCH,
+    PLACE,
+    RETREAT,
+    SEQUENCE,
+    SPRING,
+    TITLE,
+    WINTER,
+    Group,
+    Groups,
+    State,
+)  # fmt: skip
+from kit.space.hexes import bits
+
+AUTOMATIC = get_args(Automas)
+
+
+def automas_options(s: State) -> Sequence[Any]:
+    """What the automa does, one action; several where they are equal, and none where nothing is its to do."""
+    area = crowded(s)
+    if area is not None:
+        return [Trim(area, _less(s.forces[area], left)) for left in trims(s.forces[area])]
+    ask = _OPTIONS.get(s.phase)
+    return ask(s) if ask is not None else ()
+
+
+def _less(groups: Groups, left: Groups) -> Groups:
+    """The models that are not among those that are left."""
+    stay = {(owner, kind): (standing, routed) for owner, kind, standing, routed in left}
+    gone = []
+    for owner, kind, standing, routed in groups:
+        stand, lie = stay.get((owner, kind), (0, 0))
+        gone.append(Group(owner, kind, standing - stand, routed - lie))
+    return tuple(group for group in gone if group.standing or group.routed)
+
+
+def generates(s: State) -> list[Generate]:
+    """The new models of a city, or of the fortress."""
+    automa = AUTOMAS[s.side]
+    area = s.queue[0] if s.season == SPRING else winter.fortress(s, automa)
+    classes = spring.CITY_CLASSES if s.season == SPRING else winter.FORTRESS_CLASSES
+    assert area is not None
+    return [Generate(area, batch) for batch in spring.batches(s, automa, s.drawn[-1], classes)]
+
+
+def marches(s: State) -> Sequence[March | Stay]:
+    """How the area moves that is to move; it stays where there is nowhere to go."""
+    assert s.at is not None
+    return autumn.moves(s, AUTOMAS[s.side], s.at) or [Stay(s.at)]
+
+
+_OPTIONS: Mapping[str, Callable[[State], Sequence[Any]]] = {
+    GENERATE: generates,
+    MARCH: marches,
+    RETREAT: retreat.retreats,
+    TITLE: summer.charges,
+    LOOT: lambda s: spring.lost(s, AUTOMAS[s.side]),
+    PLACE: lambda s: runes.placements(s, s.scope),
+}
+
+
+def sequence(s: State) -> list[int]:
+    """The areas among which the player chooses the next."""
+    automa = AUTOMAS[s.side]
+    return autumn.following(s, automa)[1] if s.season == AUTUMN else spring.nearest_cities(s, automa, s.unordered)
+
+
+def current_player(s: State) -> int:
+    """Who decides: players first, then the automas, each by the place of its seat."""
+    if s.outcome is not None:
+        return TERMINAL
+    if crowded(s) is None:
+        if runes.to_reveal(s) is not None or s.phase in DRAWN:
+            return CHANCE
+        if s.phase not in _OPTIONS:
+            return s.side
+    return s.side + len(s.factions) * (len(_once(s)) == 1)
+
+
+def _once(s: State) -> Sequence[Any]:
+    """The options of this very state, asked for once."""
+    if _LAST[0] is not s:
+        _LAST[:] = s, automas_options(s)
+    options: Sequence[Any] = _LAST[1]
+    return options
+
+
+_LAST: list[Any] = [None, ()]
+BOOK.caches.append(lambda: _LAST.__setitem__(0, None))
+
+
+RULES: Mapping[type, str] = {
+    Generate: "RS-SPRING-1", Trim: "RS-GEN-9", Loot: "RS-SPRING-3", Charge: "RS-SUMMER-1", March: "RS-AUTUMN-1",
+    Stay: "RS-AUTUMN-1", Retreat: "RS-GEN-4", Rune: "RS-GEN-18",
+}  # fmt: skip
+"""Per deed of the automa the rule that it follows."""
+
+
+def ruling(s: State) -> Ruling:
+    """What the automa does, and by which rule."""
+    (action,) = _once(s)
+    rule = "RS-WINTER-2" if isinstance(action, Generate) and s.season == WINTER else RULES[type(action)]
+    return Ruling(action, f"automa.{type(action).__name__.lower()}", rule)
+
+
+def legal_actions(s: State) -> Sequence[Action]:
+    """What may be done next. What the player does on his table is no part of it: it may be said at any time."""
+    if s.outcome is not None:
+        return ()
+    if crowded(s) is not None or (s.phase in _OPTIONS and runes.to_reveal(s) is None):
+        return _once(s)
+    return [a for a in _offered(s) if BOOK.explain(s, a) is None]
+
+
+def _offered(s: State) -> Sequence[Action]:
+    if runes.to_reveal(s) is not None:
+        return Reveal(True), Reveal(False)
+    if s.phase in DRAWN:
+        return SYMBOLS if s.treaty.fate == "typed" else CARDS
+    match s.phase:
+        case "card":
+            return Carried(), Discard(), *bids(s), *(Grant(scope) for scope in runes.SCOPES)
+        case "order":
+            return [Order(number) for number in range(1, seasons.ORDERS + 1)]
+        case "resolve":
+            areas = range(len(s.forces))
+            return Done(), *map(Battle, areas), *map(Driven, areas)
+        case "sequence":
+            return [Next(area) for area in sequence(s)]
+    return (Won(True), Won(False)) if s.phase == BATTLE else ()
+
+
+def bids(s: State) -> list[Bid]:
+    """What can be bid: for two players together, all pairs."""
+    rows = [range(stock.influence + 1) for stock in s.stocks]
+    return [Bid(row, sums) for sums in (False, True) for row in product(*rows)]
+
+
+CARDS = tuple(Turn(card) for card in range(len(draws.SYMBOL)))
+SYMBOLS = tuple(Shown(symbol) for symbol in range(len(draws.SYMBOLS)))
+_COMMON = [draws.SYMBOL.count(symbol) for symbol in draws.SYMBOLS]
+ODDS = tuple((shown, Fraction(n, sum(_COMMON))) for shown, n in zip(SYMBOLS, _COMMON, strict=True))
+"""The symbols of the whole pack: where cards are typed, nobody knows which the box has turned before."""
+
+
+def chance_outcomes(s: State) -> Sequence[tuple[Action, Fraction]]:
+    """The symbols or cards that can be turned, or what a token can be, each with its probability."""
+    if current_player(s) != CHANCE:
+        return ()
+    if runes.to_reveal(s) is not None:
+        dragon = runes.dragon_chance(s)
+        return [(Reveal(kind), odds) for kind, odds in ((True, dragon), (False, 1 - dragon)) if odds]
+    if s.treaty.fate == "typed":
+        return ODDS
+    cards = list(bits(draws.left(s.fate)))
+    even = Fraction(1, len(cards))
+    return [(CARDS[card], even) for card in cards]
+
+
+@BOOK.refuses("RS-AUTUMN-2", Next)
+def it_is_among_the_nearest(s: State, a: Next) -> No:
+    return need(s.phase == SEQUENCE and a.area in sequence(s), "NOT_THE_NEAREST")
+
+
+@BOOK.refuses("RS-GEN-11", *AUTOMATIC)
+def the_automa_does_what_is_worst(s: State, a: Any) -> No:
+    return need(a in _once(s), "NOT_BY_THE_RULES")

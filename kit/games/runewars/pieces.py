@@ -1,0 +1,65 @@
+"""Rune Winter: who owns models, and the kinds of model.
+
+An owner is a small integer: two players, the automa that answers to each, and the neutrals. A kind is a place in
+`KINDS`. Beside the box models are counted by class alone, and its figures play that part (`CLASSES`); on the screen
+each kind is one of our own (`FIGURES`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kit.games.runewars.data import load
+
+PLAYERS, AUTOMAS = (0, 1), (2, 3)
+NEUTRAL = 4
+EMPTY = -1
+"""Whose an area is in which nobody stands."""
+OWNERS = ("p1", "p2", "a1", "a2", "neutral")
+LETTERS = "PQABN"
+"""The owners in the notation of models."""
+
+DATA = load()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of model: its name in the notation, its class (RS-GEN-6, RS-GEN-7), what it threatens (C.2), how many
+    there are, and whether they are neutral."""
+
+    name: str
+    rank: int
+    threat: int
+    number: int
+    neutral: bool = False
+    faction: str = ""
+
+
+def _kinds() -> Iterable[Kind]:
+    for rank, kind in DATA.types.items():
+        yield Kind(str(rank), rank, kind.threat, kind.supply)
+    for rank, kind in DATA.types.items():
+        yield Kind(f"n{rank}", rank, kind.threat, kind.neutrals, neutral=True)
+    for name, unit in DATA.units.items():
+        yield Kind(name, unit.cls, unit.threat, unit.n, faction=unit.faction)
+    for name, unit in DATA.neutrals.items():
+        yield Kind(name, unit.cls, unit.threat, unit.n, neutral=True)
+
+
+KINDS: Sequence[Kind] = tuple(_kinds())
+NUMBER = {kind.name: number for number, kind in enumerate(KINDS)}
+CLASSES: Sequence[int] = tuple(NUMBER[str(rank)] for rank in DATA.types)
+"""The kinds of a faction where models are counted by class."""
+THREAT: Sequence[int] = tuple(kind.threat for kind in KINDS)
+RANK: Sequence[int] = tuple(kind.rank for kind in KINDS)
+FACTIONS: Sequence[str] = tuple(DATA.factions)
+
+
+def figures(faction: str) -> Sequence[int]:
+    """The kinds of a faction where each is told apart."""
+    return tuple(number for number, kind in enumerate(KINDS) if kind.faction == faction)
+
+
+def opponent(faction: str) -> str:
+    """The faction that the automa plays against it (RS-GEN-2)."""
+    return DATA.factions[faction].pair

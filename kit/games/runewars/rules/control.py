@@ -1,0 +1,151 @@
+"""Chapter: whose an area is, how many models it holds, and which go where there are too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, get_args
+
+from kit.core.rules import No, need
+from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, Trim
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.land import distances
+from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
+from kit.games.runewars.state import Groups, State, changed, total
+
+LIMIT = 8
+EDITS, CHANCE = get_args(Edit), get_args(Chance)
+STEPS = (*get_args(Players), *get_args(Automas), *CHANCE)
+"""What happens in turn."""
+EVERYTHING = (*STEPS, *EDITS)
+Lot = tuple[Any, ...]
+
+
+@BOOK.acts("BG-CTRL", off=EMPTY)
+def control(s: State, area: int) -> int:
+    """Whose an area is: the first of these that fits. Routed models control, heroes never do."""
+    owners = {group.owner for group in s.forces[area]}
+    stronghold = s.strongholds[area]
+    if stronghold is not None:
+        owners.add(stronghold.owner)
+    for owner in (*PLAYERS, *AUTOMAS):
+        if owner in owners:
+            return owner
+    for player, home in enumerate(s.land.homes):
+        if home >> area & 1:
+            return player
+    return NEUTRAL if NEUTRAL in owners else EMPTY
+
+
+def is_players(owner: int) -> bool:
+    """Whether that is a player."""
+    return owner in PLAYERS
+
+
+def is_automas(owner: int) -> bool:
+    """Whether that is an automa."""
+    return owner in AUTOMAS
+
+
+def uncontrolled(owner: int) -> bool:
+    """Whether nobody who plays has such an area: it is neutral, or empty."""
+    return owner in (NEUTRAL, EMPTY)
+
+
+def areas_of(s: State, *owners: int) -> int:
+    """The areas that these have."""
+    mask = 0
+    for area in range(len(s.forces)):
+        if control(s, area) in owners:
+            mask |= 1 << area
+    return mask
+
+
+@BOOK.acts("RUL-03", off=lambda s, automa: (0,) * len(s.forces))
+def from_home(s: State, automa: int) -> Sequence[int]:
+    """Per area the steps to the home realm: the nearer one of two players' (RUL-49), or where it is agreed, the one of
+    the player whom this automa answers to."""
+    if s.treaty.coop_distance == "corresponding" and len(s.land.homes) > 1:
+        return distances(s.land, s.land.homes[automa - AUTOMAS[0]])
+    return distances(s.land, s.land.home)
+
+
+BOOK.note("RS-GEN-2", "RS-GEN-3", "RS-GEN-6", "RS-GEN-7", "RUL-49")
+
+
+@BOOK.acts("RS-GEN-9", off=False)
+def is_over(groups: Groups) -> bool:
+    """Whether the automa's models and the neutrals of an area are more than eight (RS-GEN-8)."""
+    return total(groups) > LIMIT
+
+
+BOOK.note("RS-GEN-8")
+
+
+def crowded(s: State) -> int | None:
+    """The area where models are to be trimmed now; `None` for none. What a move has just filled may move on first."""
+    for area, groups in enumerate(s.forces):
+        if is_over(groups) and area not in s.train.full:
+            return area
+    return None
+
+
+@BOOK.refuses("RS-END-1", *EVERYTHING)
+def the_match_goes_on(s: State, a: Action) -> No:
+    return need(s.outcome is None, "GAME_OVER")
+
+
+@BOOK.refuses("RS-GEN-9", *STEPS)
+def too_many_go_first(s: State, a: Action) -> No:
+    return need(isinstance(a, Trim) == (crowded(s) is not None), "TRIM_FIRST")
+
+
+@BOOK.acts("RUL-12", off=lambda owner, kind, routed: (0, 0, 0, 0))
+def worth_keeping(owner: int, kind: int, routed: bool) -> tuple[int, bool, bool, int]:
+    """What goes first where there are too many: Type 1 before Type 2 before Type 3, routed models before standing ones,
+    neutral ones before the automa's, then whatever threatens least."""
+    return RANK[kind], not routed, owner != NEUTRAL, THREAT[kind]
+
+
+def trims(groups: Groups, limit: int = LIMIT) -> Sequence[Groups]:
+    """The models that remain of an area with too many: one way, or as many as there are among equals."""
+    excess = total(groups) - limit
+    lots: list[tuple[tuple[int, bool, bool, int], int, int, bool, int]] = []
+    for owner, kind, standing, routed in groups:
+        if owner in PLAYERS:
+            continue
+        lots += [(worth_keeping(owner, kind, gone), owner, kind, gone, n)
+                 for gone, n in ((True, routed), (False, standing)) if n]  # fmt: skip
+    lots.sort()
+    for _, equal in groupby(lots, key=lambda lot: lot[0]):
+        same = [(owner, kind, gone, n) for _, owner, kind, gone, n in equal]
+        there = sum(n for *_, n in same)
+        if there > excess > 0 and len(same) > 1:
+            return [_without(groups, taken) for taken in mixes(same, excess)]
+        for owner, kind, gone, n in same:
+            less = min(n, max(excess, 0))
+            groups, excess = _less(groups, owner, kind, gone, less), excess - less
+    return [groups]
+
+
+def _less(groups: Groups, owner: int, kind: int, routed: bool, n: int) -> Groups:
+    return changed(groups, owner, kind, *((0, -n) if routed else (-n, 0))) if n else groups
+
+
+def _without(groups: Groups, taken: Sequence[tuple[int, int, bool, int]]) -> Groups:
+    for owner, kind, routed, n in taken:
+        groups = _less(groups, owner, kind, routed, n)
+    return groups
+
+
+def mixes(lots: Sequence[Lot], n: int) -> Iterator[tuple[Lot, ...]]:
+    """The ways to take n of several lots, whose last entry is how many there are; each lot with how many are taken."""
+    if not lots:
+        if n == 0:
+            yield ()
+        return
+    *what, there = lots[0]
+    rest = sum(lot[-1] for lot in lots[1:])
+    for taken in range(min(n, there), max(0, n - rest) - 1, -1):
+        for more in mixes(lots[1:], n - taken):
+            yield ((*what, taken), *more)

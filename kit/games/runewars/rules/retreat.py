@@ -1,0 +1,96 @@
+"""Chapter: retreats of the automa's models and of neutrals, which are allied wherever they meet."""
+
+from __future__ import annotations
+
+from kit.core.rules import No, need
+from kit.games.runewars.actions import Driven, Retreat
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
+from kit.games.runewars.rules import control
+from kit.games.runewars.rules.autumn import is_allied, is_empty, may_enter
+from kit.games.runewars.rules.control import LIMIT, from_home, is_automas, trims, uncontrolled
+from kit.games.runewars.rules.worst import best, worst
+from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, changed, count, replaced, total
+from kit.space.hexes import bits
+
+
+def leaving(groups: Groups) -> Groups:
+    """Those that must retreat."""
+    return tuple(group for group in groups if group.owner not in PLAYERS)
+
+
+@BOOK.acts("RS-GEN-4", off=lambda s, automa, area: [])
+def havens(s: State, automa: int, area: int) -> list[int]:
+    """Where they can retreat to: equally to the automa's models and to neutrals, else into an empty area; over no
+    closed border."""
+    ends = {end: control.control(s, end) for end in bits(s.land.open[area]) if may_enter(s, automa, end)}
+    friends = [end for end, owner in ends.items() if is_allied(owner, automa)]
+    return friends or [end for end, owner in ends.items() if is_empty(owner)]
+
+
+def retreats(s: State) -> list[Retreat]:
+    """Where the beaten models of an area go (C.9): where the fewest are lost to the limit, then to a rune token, then
+    nearest to the player's home realm; if there is nowhere to go they are destroyed. Neutrals that diplomacy drives
+    away go wherever it is worst for the player (C.10)."""
+    area, automa = s.at, AUTOMAS[s.side]
+    assert area is not None
+    if s.attacker is None:
+        ends = [end for end in bits(s.land.open[area]) if _takes_in(control.control(s, end))]
+    else:
+        steps, n = from_home(s, automa), total(s.forces[area])
+
+        def rank(end: int) -> tuple[int, bool, int]:
+            return -max(0, total(s.forces[end]) + n - LIMIT), s.runes[end] != NONE, -steps[end]
+
+        ends = best(havens(s, automa, area), rank)
+    if len(ends) > 1:
+        ends = worst(ends, lambda end: _trimmed(retreated(s, area, end), end))
+    return [Retreat(area, end) for end in ends] or [Retreat(area)]
+
+
+def _takes_in(owner: int) -> bool:
+    return uncontrolled(owner) or is_automas(owner)
+
+
+def _trimmed(s: State, end: int) -> State:
+    return s.but(forces=replaced(s.forces, end, trims(s.forces[end])[0]))
+
+
+def retreated(s: State, start: int, end: int | None) -> State:
+    """The models have gone, and are routed; without a target they are back in the supply."""
+    here = s.forces[start]
+    there = s.forces[end] if end is not None else ()
+    for owner, kind, standing, routed in leaving(here):
+        here = changed(here, owner, kind, -standing, -routed)
+        there = changed(there, owner, kind, 0, standing + routed)
+    forces = list(s.forces)
+    forces[start] = here
+    if end is not None:
+        forces[end] = there
+    return s.but(forces=tuple(forces))
+
+
+BOOK.note("RUL-17", "RUL-40")
+
+
+@BOOK.refuses("RS-GEN-4", Retreat)
+def a_retreat_is_due(s: State, a: Retreat) -> No:
+    return need(s.phase == RETREAT, "NOT_NOW")
+
+
+@BOOK.refuses("RS-GEN-5", Driven)
+def only_neutrals_alone_are_talked_to(s: State, a: Driven) -> No:
+    if s.phase != RESOLVE or a.area not in range(len(s.forces)):
+        return need(False, "NOT_NOW")
+    groups = s.forces[a.area]
+    return need(not count(groups, *AUTOMAS) and not _fortress(s, a.area), "DIPLO_AUTOMA")
+
+
+@BOOK.refuses("RUL-05", Driven)
+def there_are_neutrals(s: State, a: Driven) -> No:
+    return need(count(s.forces[a.area], NEUTRAL), "NO_NEUTRALS")
+
+
+def _fortress(s: State, area: int) -> bool:
+    there = s.strongholds[area]
+    return there is not None and is_automas(there.owner)

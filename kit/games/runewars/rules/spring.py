@@ -1,0 +1,121 @@
+"""Chapter: spring and what generates. Cities that no player has bring models, and a fallen hero may be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kit.core.rules import No, need
+from kit.games.runewars.actions import Generate, Loot
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.land import distances
+from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS, RANK, THREAT, figures, opponent
+from kit.games.runewars.rules import control
+from kit.games.runewars.rules.control import from_home, is_automas, mixes
+from kit.games.runewars.rules.worst import best
+from kit.games.runewars.state import GENERATE, LOOT, Group, Groups, State, changed, count, replaced, supply
+from kit.space.hexes import bits
+
+CITY_CLASSES = (1, 2)
+
+
+def kinds(s: State, automa: int) -> Sequence[int]:
+    """The kinds of an automa's faction: all that there are, or one a class."""
+    return figures(opponent(s.factions[AUTOMAS.index(automa)])) if s.treaty.figures else CLASSES
+
+
+@BOOK.acts("RS-SPRING-1", off=0)
+def generating(s: State, automa: int) -> int:
+    """The cities where an automa gets models: those that no player has. Of two automas it is the one whose models stand
+    there (RUL-47), else the one whose fortress is nearer, else the one with fewer models."""
+    mask = 0
+    for area in bits(s.land.cities):
+        owner = control.control(s, area)
+        if owner not in PLAYERS and automa in claimants(s, area, owner):
+            mask |= 1 << area
+    return mask
+
+
+@BOOK.acts("RUL-47", off=lambda s, area, owner: AUTOMAS)
+def claimants(s: State, area: int, owner: int) -> Sequence[int]:
+    """The automas that could generate there; more than one only where the players are asked."""
+    automas = AUTOMAS[: len(s.fortress_areas)]
+    if is_automas(owner):
+        return (owner,)
+    near = best(automas, lambda automa: -s.land.steps[s.fortress_areas[automa - AUTOMAS[0]]][area])
+    return best(near, lambda automa: -sum(count(groups, automa) for groups in s.forces))
+
+
+def nearest_cities(s: State, automa: int, cities: int) -> list[int]:
+    """The cities nearest to the player's home realm; the player orders equal ones (RUL-46)."""
+    steps = from_home(s, automa)
+    return best(bits(cities), lambda area: -steps[area])
+
+
+@BOOK.acts("RUL-20", off=lambda s, automa, n, classes: [()])
+def batches(s: State, automa: int, n: int, classes: Sequence[int]) -> list[Groups]:
+    """The models that n new ones are: of the first class that there are any of, of the kind that threatens most;
+    several ways only where kinds are equal, among which the player chooses (RUL-04). Fewer where the supply runs
+    out."""
+    lots: list[Groups] = [()]
+    left = {kind: supply(s, automa, kind) for kind in kinds(s, automa)}
+    for rank in classes:
+        for threat in sorted({THREAT[kind] for kind in left if RANK[kind] == rank}, reverse=True):
+            equal = [(automa, kind, left[kind]) for kind in left if (RANK[kind], THREAT[kind]) == (rank, threat)]
+            less = min(n, sum(there for *_, there in equal))
+            lots = [lot + _groups(mix) for lot in lots for mix in mixes(equal, less)]
+            n -= less
+    return [tuple(sorted(lot)) for lot in lots]
+
+
+def _groups(mix: Sequence[tuple[int, int, int]]) -> Groups:
+    return tuple(Group(owner, kind, n) for owner, kind, n in mix if n)
+
+
+def generated(s: State, area: int, batch: Groups) -> State:
+    """New standing models in an area; the whole batch comes before anything is trimmed (RUL-21)."""
+    groups = s.forces[area]
+    for owner, kind, n, _ in batch:
+        groups = changed(groups, owner, kind, n)
+    return s.but(forces=replaced(s.forces, area, groups))
+
+
+BOOK.note("RUL-04", "RUL-21", "RUL-22", "RUL-46", "RUL-48", "RUL-07", "RUL-39")
+
+
+@BOOK.refuses("RS-SPRING-1", Generate)
+def models_are_due(s: State, a: Generate) -> No:
+    return need(s.phase == GENERATE, "NOT_NOW")
+
+
+# --- the fallen hero
+
+
+def tokens(s: State) -> Iterator[Loot]:
+    """The fallen-hero tokens on the board, each kind once."""
+    for area, there in enumerate(s.fallen):
+        for rewards in sorted(set(there)):
+            yield Loot(area, rewards)
+
+
+@BOOK.acts("RS-SPRING-3", off=lambda s, automa: list(tokens(s)))
+def lost(s: State, automa: int) -> list[Loot]:
+    """The token that goes: nearest to the automa's fortress, or to where it stood (RUL-30), of equals nearest to a
+    city, then the one with most rewards; the player chooses among those still equal."""
+    fortress = s.land.steps[s.fortress_areas[automa - AUTOMAS[0]]]
+    to_city = distances(s.land, s.land.cities)
+    return best(tokens(s), lambda token: (-fortress[token.area], -to_city[token.area], token.rewards))
+
+
+def looted(s: State, area: int, rewards: int) -> State:
+    """Without that token and its rewards."""
+    there = list(s.fallen[area])
+    there.remove(rewards)
+    return s.but(fallen=replaced(s.fallen, area, tuple(there)))
+
+
+BOOK.note("RS-SPRING-2", "RS-SPRING-4", "RUL-30")
+
+
+@BOOK.refuses("RS-SPRING-2", Loot)
+def a_token_is_due(s: State, a: Loot) -> No:
+    return need(s.phase == LOOT, "NOT_NOW")

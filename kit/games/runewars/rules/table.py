@@ -1,0 +1,195 @@
+"""Chapter: what the player says of his own table. He moves his pieces there; the program follows, and keeps count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.core.rules import No, need
+from kit.games.runewars.actions import (
+    Change,
+    SetCommander,
+    SetFallen,
+    SetHeroes,
+    SetRune,
+    SetStock,
+    SetStronghold,
+    SetTitle,
+    Shift,
+)
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.pieces import AUTOMAS, CLASSES, KINDS, NEUTRAL, PLAYERS, figures, opponent
+from kit.games.runewars.state import (
+    DRAGON,
+    HIDDEN,
+    RUNES,
+    TITLES,
+    Groups,
+    State,
+    Stock,
+    Stronghold,
+    Title,
+    changed,
+    replaced,
+    supply,
+)  # fmt: skip
+
+MOST = 30
+"""The most influence there is, and a bound to all that is counted."""
+IN_AN_AREA = (Change, Shift, SetRune, SetStronghold, SetHeroes, SetFallen)
+
+
+def sides(s: State) -> tuple[int, ...]:
+    """The owners of a match."""
+    return (*PLAYERS[: len(s.factions)], *AUTOMAS[: len(s.factions)], NEUTRAL)
+
+
+def is_count(number: object, most: int = MOST) -> bool:
+    return type(number) is int and 0 <= number <= most
+
+
+def is_area(s: State, area: object) -> bool:
+    return type(area) is int and 0 <= area < len(s.forces)
+
+
+@BOOK.refuses("BG-CTRL", *IN_AN_AREA)
+def it_is_an_area(s: State, a: Change | Shift | SetRune | SetStronghold | SetHeroes | SetFallen) -> No:
+    known = (
+        is_area(s, a.start) and is_area(s, a.end) and a.start != a.end if isinstance(a, Shift) else is_area(s, a.area)
+    )
+    return need(known, "UNKNOWN_AREA")
+
+
+def fielded(s: State, owner: int) -> Sequence[int]:
+    """The kinds of model that an owner can have: those of its faction, and for a player neutral ones that he has won
+    (BG-ALLY-1)."""
+    neutral = [
+        number for number, kind in enumerate(KINDS) if kind.neutral and kind.name.startswith("n") != s.treaty.figures
+    ]
+    if owner == NEUTRAL:
+        return neutral
+    if owner in PLAYERS:
+        return [*(figures(s.factions[owner]) if s.treaty.figures else CLASSES), *neutral]
+    return figures(opponent(s.factions[owner - AUTOMAS[0]])) if s.treaty.figures else CLASSES
+
+
+@BOOK.refuses("BG-ALLY-1", Change)
+def there_are_such_models(s: State, a: Change) -> No:
+    known = a.owner in sides(s) and type(a.kind) is int and a.kind in fielded(s, a.owner)
+    return need(known and type(a.standing) is int and type(a.routed) is int, "NO_SUCH_MODEL")
+
+
+@BOOK.refuses("BG-CTRL", Change)
+def nobody_goes_who_is_not_there(s: State, a: Change) -> No:
+    had = next((group for group in s.forces[a.area] if (group.owner, group.kind) == (a.owner, a.kind)), None)
+    stand, routed = (had.standing, had.routed) if had else (0, 0)
+    ok = stand + a.standing >= 0 and routed + a.routed >= 0 and (a.standing or a.routed)
+    return need(ok, "NOT_SO_MANY", count=stand + routed)
+
+
+@BOOK.refuses("RUL-20", Change)
+def the_supply_has_them(s: State, a: Change) -> No:
+    left = supply(s, a.owner, a.kind)
+    return need(a.standing + a.routed <= left, "SUPPLY", count=left)
+
+
+@BOOK.refuses("BG-CTRL", Shift)
+def they_are_there(s: State, a: Shift) -> No:
+    if not (
+        type(a.models) is tuple and a.models and all(type(one) is tuple or hasattr(one, "kind") for one in a.models)
+    ):
+        return need(False, "NO_SUCH_MODEL")
+    here = {(group.owner, group.kind): group for group in s.forces[a.start]}
+    pairs = [(group, here.get((group.owner, group.kind))) for group in a.models]
+    ok = len({(group.owner, group.kind) for group in a.models}) == len(a.models)
+    for group, had in pairs:
+        ok = ok and had is not None and 0 <= group.standing <= had.standing and 0 <= group.routed <= had.routed
+        ok = ok and group.standing + group.routed > 0
+    return need(ok, "NOT_SO_MANY", count=0)
+
+
+def shifted(s: State, start: int, end: int, models: Groups) -> State:
+    """The models in another area, as they are."""
+    here, there = s.forces[start], s.forces[end]
+    for owner, kind, standing, routed in models:
+        here, there = changed(here, owner, kind, -standing, -routed), changed(there, owner, kind, standing, routed)
+    forces = list(s.forces)
+    forces[start], forces[end] = here, there
+    return s.but(forces=tuple(forces))
+
+
+@BOOK.refuses("RS-GEN-17", SetRune)
+def there_is_such_a_token(s: State, a: SetRune) -> No:
+    return need(a.rune in range(len(RUNES)) and a.rune != s.runes[a.area], "NO_TOKEN")
+
+
+def with_rune(s: State, area: int, rune: int) -> State:
+    """The area with that token. A token taken away unseen is as likely a dragon rune as any other; so where the last
+    ones leave, those that are left are what can be left."""
+    runes = replaced(s.runes, area, rune)
+    unseen = runes.count(HIDDEN)
+    dragons = s.dragons + (rune == HIDDEN and s.runes[area] == DRAGON)
+    return s.but(runes=runes, dragons=min(dragons, unseen))
+
+
+@BOOK.refuses("RUL-37", SetStronghold)
+def it_is_somebodys(s: State, a: SetStronghold) -> No:
+    known = a.owner is None or a.owner in sides(s)[:-1]
+    change = a.owner is not None or s.strongholds[a.area] is not None
+    twice = a.owner in AUTOMAS and any(
+        there is not None and there.owner == a.owner and area != a.area for area, there in enumerate(s.strongholds)
+    )
+    return need(known and change and not twice and type(a.damaged) is bool, "NO_STRONGHOLD")
+
+
+@BOOK.refuses("RUL-22", SetHeroes)
+def so_many_heroes(s: State, a: SetHeroes) -> No:
+    return need(is_count(a.heroes, 6) and a.heroes != s.heroes[a.area], "NO_HERO")
+
+
+@BOOK.refuses("RS-SPRING-2", SetFallen)
+def so_many_tokens(s: State, a: SetFallen) -> No:
+    known = type(a.rewards) is tuple and len(a.rewards) <= 6 and all(is_count(one, 4) for one in a.rewards)
+    return need(known and tuple(sorted(a.rewards)) != s.fallen[a.area], "NO_HERO")
+
+
+@BOOK.refuses("RS-SUMMER-1", SetTitle)
+def it_is_a_title(s: State, a: SetTitle) -> No:
+    known = type(a.title) is int and a.title in range(len(TITLES)) and is_count(a.tokens)
+    holder = a.holder is None or a.holder in PLAYERS[: len(s.factions)]
+    return need(known and holder and s.titles[a.title] != Title(a.holder, a.tokens), "NO_TITLE")
+
+
+@BOOK.refuses("RUL-27", SetStock)
+def it_can_be_had(s: State, a: SetStock) -> No:
+    known = a.player in PLAYERS[: len(s.factions)] and all(map(is_count, (a.influence, a.tactics, a.rewards)))
+    return need(known and s.stocks[a.player] != Stock(a.influence, a.tactics, a.rewards), "NO_STOCK")
+
+
+@BOOK.refuses("RUL-42", SetCommander)
+def a_commander_plays(s: State, a: SetCommander) -> No:
+    known = a.area is None or is_area(s, a.area)
+    return need(s.treaty.commander and known and a.area != s.commander, "NO_COMMANDER")
+
+
+def edited(s: State, a: object) -> State:
+    """The table as the player says that it is."""
+    match a:
+        case Change(area, owner, kind, standing, routed):
+            return s.but(forces=replaced(s.forces, area, changed(s.forces[area], owner, kind, standing, routed)))
+        case Shift(start, end, models):
+            return shifted(s, start, end, models)
+        case SetRune(area, rune):
+            return with_rune(s, area, rune)
+        case SetStronghold(area, owner, damaged):
+            there = None if owner is None else Stronghold(owner, damaged)
+            return s.but(strongholds=replaced(s.strongholds, area, there))
+        case SetHeroes(area, heroes):
+            return s.but(heroes=replaced(s.heroes, area, heroes))
+        case SetFallen(area, rewards):
+            return s.but(fallen=replaced(s.fallen, area, tuple(sorted(rewards))))
+        case SetTitle(title, holder, tokens):
+            return s.but(titles=replaced(s.titles, title, Title(holder, tokens)))
+        case SetStock(player, influence, tactics, rewards):
+            return s.but(stocks=replaced(s.stocks, player, Stock(influence, tactics, rewards)))
+    assert isinstance(a, SetCommander)
+    return s.but(commander=a.area)

@@ -1,0 +1,157 @@
+"""Rune Winter: positions to begin from. Those that no match comes to are refused.
+
+A predicate answers `must(condition, key, facts)`: nothing, or the sentence that says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.core.game import Trouble
+from kit.core.positions import Objection, must
+from kit.games.runewars import transition
+from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
+from kit.games.runewars.rules import ending, runes, table
+from kit.games.runewars.rules.draws import PACK
+from kit.games.runewars.state import (
+    AUTUMN,
+    BATTLE,
+    BID,
+    DRAW,
+    GENERATE,
+    HERO,
+    HIDDEN,
+    LOOT,
+    MARCH,
+    ON,
+    ORDER,
+    PLACE,
+    RESOLVE,
+    RETREAT,
+    SEQUENCE,
+    SPRING,
+    SUMMER,
+    TITLE,
+    WINTER,
+    State,
+    supply,
+    total,
+)  # fmt: skip
+
+
+def begun(s: State, over: Sequence[Sequence[str]]) -> State:
+    """The state from which a match goes on; `Trouble` where no match comes to it."""
+    wrong = next((wrong for check in CHECKS if (wrong := check(s)) is not None), None)
+    if wrong is not None:
+        raise wrong
+    if over:
+        outcome = ending.swept_away(s) if list(over[0]) == ["swept"] else ending.verdict(s)
+        if list(over[0]) != [ending.word(outcome)]:
+            raise Trouble("trouble.position.item", item=" ".join(["over", *over[0]])[:60])
+        return s.but(outcome=outcome)
+    return transition.settled(s)
+
+
+def models_are_somebodys(s: State) -> Objection:
+    known = {owner: frozenset(table.fielded(s, owner)) for owner in table.sides(s)}
+    ok = all(owner in known and kind in known[owner] for groups in s.forces for owner, kind, *_ in groups)
+    return must(ok, "trouble.runewars.models")
+
+
+def there_are_so_many(s: State) -> Objection:
+    ok = all(supply(s, owner, kind) >= 0 for owner in table.sides(s) for kind in table.fielded(s, owner))
+    return must(ok, "trouble.runewars.supply")
+
+
+def sides_do_not_share(s: State) -> Objection:
+    """Players never stand together; a player and the automa only while they fight."""
+    for area, groups in enumerate(s.forces):
+        owners = {group.owner for group in groups}
+        if len(owners & {*PLAYERS}) > 1 or len(owners & {*AUTOMAS}) > 1:
+            return Trouble("trouble.runewars.shared", area=s.land.names[area])
+    return None
+
+
+def areas_are_no_larger(s: State) -> Objection:
+    crowd = next((area for area, groups in enumerate(s.forces) if total(groups) > 40), None)
+    return must(crowd is None, "trouble.runewars.models")
+
+
+def tokens_add_up(s: State) -> Objection:
+    return must(s.dragons <= s.runes.count(HIDDEN), "trouble.runewars.dragons")
+
+
+def counts_are_small(s: State) -> Objection:
+    numbers = [*s.heroes, *(stock for one in s.stocks for stock in one), *(title.tokens for title in s.titles)]
+    numbers += [rewards for there in s.fallen for rewards in there]
+    ok = max(numbers) <= table.MOST and all(len(there) <= 6 for there in s.fallen)
+    return must(ok and max(s.drawn, default=0) <= 3, "trouble.runewars.count")
+
+
+def fate_is_a_pack(s: State) -> Objection:
+    return must(s.fate <= PACK, "trouble.runewars.count")
+
+
+def years_are_six(s: State) -> Objection:
+    return must(1 <= s.year <= ending.SIZES[0].years, "trouble.runewars.year")
+
+
+def orders_are_eight(s: State) -> Objection:
+    given = all(s.orders[player] >> order & 1 for player, order in enumerate(s.chosen[: len(s.orders)]))
+    ok = all(not orders & ~0b111111110 for orders in s.orders) and given and len(s.chosen) <= len(s.factions)
+    return must(ok, "trouble.runewars.orders")
+
+
+SEASONS_OF = {
+    SEQUENCE: (SPRING, AUTUMN), DRAW: (SPRING, SUMMER, WINTER), GENERATE: (SPRING, WINTER), HERO: (SPRING,),
+    LOOT: (SPRING,), TITLE: (SUMMER,), MARCH: (AUTUMN,),
+}  # fmt: skip
+"""The phases that not every season has."""
+NEEDED = {
+    BID: {"bids"}, PLACE: {"scope"}, RESOLVE: {"chosen"}, SEQUENCE: {"chosen"}, DRAW: {"chosen"},
+    GENERATE: {"chosen", "drawn"}, HERO: {"chosen"}, LOOT: {"chosen"}, TITLE: {"chosen", "drawn"},
+    MARCH: {"chosen", "at"}, BATTLE: {"chosen", "at", "attacker"}, RETREAT: {"chosen", "at"}, ON: {"chosen"},
+}  # fmt: skip
+"""What the phases know."""
+BESIDE = {BID: {"drawn", "sums"}, ORDER: {"chosen"}, RETREAT: {"attacker"}}
+"""What they may know besides."""
+IN_SPRING = {SEQUENCE: ({"unordered"}, {"queue"}), DRAW: ({"queue"}, set()), GENERATE: ({"queue"}, set())}
+MEMORY = ("bids", "scope", "chosen", "drawn", "sums", "queue", "unordered")
+
+
+def phase_makes_sense(s: State) -> Objection:
+    """What is awaited, and what is known of it, go together."""
+    known = {name for name in MEMORY if getattr(s, name)} | {
+        name for name in ("at", "attacker") if getattr(s, name) is not None
+    }
+    spring, maybe = IN_SPRING.get(s.phase, (set(), set())) if s.season == SPRING else (set(), set())
+    needed = NEEDED.get(s.phase, set()) | spring
+    ok = s.season in SEASONS_OF.get(s.phase, (s.season,)) and needed <= known <= needed | maybe | BESIDE.get(
+        s.phase, set()
+    )
+    players = len(s.factions)
+    ok = ok and len(s.chosen) in ({players} if "chosen" in needed else range(players)) and len(s.bids) in (0, players)
+    ok = ok and (len(s.drawn) < players if s.phase == BID else len(s.drawn) <= 1) and not s.unordered & ~s.land.cities
+    return must(ok and _train_makes_sense(s), "trouble.position.phase")
+
+
+def _train_makes_sense(s: State) -> bool:
+    """The train is there while the automa acts in autumn, and no area is too full but those that it has just filled."""
+    own = s.phase in (SEQUENCE, MARCH, ON) or (s.phase in (BATTLE, RETREAT) and s.attacker in AUTOMAS)
+    return bool(s.train.came_from) == (s.season == AUTUMN and own) and (bool(s.train.came_from) or not s.train.full)
+
+
+def neutral_is_nobody(s: State) -> Objection:
+    ok = all(there is None or there.owner != NEUTRAL for there in s.strongholds)
+    homes = [owner for there in s.strongholds if there is not None and (owner := there.owner) in AUTOMAS]
+    return must(ok and len({*homes}) == len(homes), "trouble.runewars.fortress")
+
+
+def a_token_can_be_known(s: State) -> Objection:
+    return must(runes.hidden(s) or not s.dragons, "trouble.runewars.dragons")
+
+
+CHECKS = (
+    models_are_somebodys, there_are_so_many, sides_do_not_share, areas_are_no_larger, tokens_add_up, counts_are_small,
+    fate_is_a_pack, years_are_six, orders_are_eight, neutral_is_nobody, a_token_can_be_known, phase_makes_sense,
+)  # fmt: skip

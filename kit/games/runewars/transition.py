@@ -1,0 +1,312 @@
+"""Rune Winter: what each action does to the state, and what follows by itself."""
+
+from __future__ import annotations
+
+from kit.games.runewars.actions import (
+    Bid,
+    Charge,
+    Generate,
+    Loot,
+    March,
+    Order,
+    Retreat,
+    Reveal,
+    Rune,
+    Shown,
+    Trim,
+    Turn,
+    Won,
+)
+from kit.games.runewars.pieces import AUTOMAS
+from kit.games.runewars.rules import (
+    autumn,
+    battle,
+    bids,
+    draws,
+    ending,
+    retreat,
+    runes,
+    seasons,
+    spring,
+    summer,
+    winter,
+)
+from kit.games.runewars.rules.control import LIMIT, control, crowded, is_automas, is_players
+from kit.games.runewars.state import (
+    AUTUMN,
+    BATTLE,
+    BID,
+    CARD,
+    DRAGON,
+    DRAW,
+    FALSE,
+    GENERATE,
+    HERO,
+    LOOT,
+    MARCH,
+    ON,
+    ORDER,
+    RESOLVE,
+    RETREAT,
+    SEQUENCE,
+    SPRING,
+    SUMMER,
+    TITLE,
+    WINTER,
+    State,
+    Train,
+    changed,
+    replaced,
+    total,
+)  # fmt: skip
+
+
+def settled(s: State) -> State:
+    """The state with the tokens turned up whose face is known, once nothing is left to be revealed or trimmed; then the
+    automa's turn goes on."""
+    s = runes.turned_up(s)
+    while s.phase == ON and s.outcome is None and crowded(s) is None and runes.to_reveal(s) is None:
+        s = runes.turned_up(on_with_the_train(s) if s.season == AUTUMN else turn_over(s))
+    return s
+
+
+# --- chance
+
+
+def turned(s: State, a: Turn | Shown) -> State:
+    """A Fate card, for whatever it was awaited."""
+    if isinstance(a, Turn):
+        s, symbol = draws.turned(s, a.card), draws.SYMBOL[a.card]
+    else:
+        symbol = draws.SYMBOLS[a.symbol]
+    if s.phase == HERO:
+        taken = draws.is_hero_symbol(s.treaty, symbol) and any(spring.tokens(s))
+        return s.but(phase=LOOT if taken else ON, drawn=())
+    n = draws.value(s.treaty, symbol, s.sums)
+    s = s.but(drawn=(*s.drawn, n))
+    if s.phase == BID:
+        done = len(s.drawn) == len(s.factions)
+        return s.but(phase=CARD, bids=(), drawn=(), sums=False) if done else s
+    if s.season == SUMMER:
+        return s.but(phase=TITLE if n else ON)
+    return _generating(s)
+
+
+def _generating(s: State) -> State:
+    """A draw for new models: none come where it is nothing, or the supply is empty."""
+    classes = spring.CITY_CLASSES if s.season == SPRING else winter.FORTRESS_CLASSES
+    some = spring.batches(s, AUTOMAS[s.side], s.drawn[-1], classes)[0]
+    return s.but(phase=GENERATE) if some else _generated(s)
+
+
+def _generated(s: State) -> State:
+    """After the new models: the next city, then the card for a fallen hero; in winter nothing more."""
+    if s.season == WINTER:
+        return s.but(phase=ON, drawn=())
+    return next_draw(s.but(queue=s.queue[1:], drawn=s.drawn if shared(s) else ()))
+
+
+def shared(s: State) -> bool:
+    """Whether one draw counts for all cities."""
+    return s.treaty.spring_draw == "shared"
+
+
+def next_draw(s: State) -> State:
+    if not s.queue:
+        return s.but(phase=HERO, drawn=())
+    return _generating(s) if s.drawn else s.but(phase=DRAW)
+
+
+def revealed(s: State, a: Reveal) -> State:
+    area = runes.to_reveal(s)
+    assert area is not None
+    return runes.revealed(s, area, DRAGON if a.dragon else FALSE)
+
+
+# --- the season card, and the order
+
+
+def carried(s: State) -> State:
+    return seasons.secondary(s).but(phase=ORDER, side=0)
+
+
+def bid(s: State, a: Bid) -> State:
+    return bids.paid(s, a.influence).but(phase=BID, sums=a.sums)
+
+
+def ordered(s: State, a: Order) -> State:
+    """The order is declared; of two players the lower number is resolved first (RS-VAR-2.6)."""
+    s = s.but(orders=replaced(s.orders, s.side, s.orders[s.side] | 1 << a.number), chosen=(*s.chosen, a.number))
+    if len(s.chosen) < len(s.factions):
+        return s.but(side=s.side + 1)
+    return s.but(phase=RESOLVE, side=in_turn(s)[0])
+
+
+def in_turn(s: State) -> list[int]:
+    """The players in the order of their cards, and so the automas that answer to them (RS-VAR-2.7)."""
+    return sorted(range(len(s.chosen)), key=lambda player: (s.chosen[player], player))
+
+
+def resolved(s: State) -> State:
+    """The order is resolved: the other player's is next, then the automas act."""
+    later = following(s)
+    return lost_at_once(s) or (automas_turn(s, in_turn(s)[0]) if later is None else s.but(side=later))
+
+
+def following(s: State) -> int | None:
+    """Who comes after the side that acts; `None` after the last."""
+    row = in_turn(s)
+    place = row.index(s.side) + 1
+    return row[place] if place < len(row) else None
+
+
+def lost_at_once(s: State) -> State | None:
+    """The end of the match, where no player has anything left."""
+    return s.but(outcome=ending.swept_away(s)) if ending.is_eliminated(s) else None
+
+
+def battle_begun(s: State, area: int) -> State:
+    return s.but(phase=BATTLE, at=area, attacker=s.side)
+
+
+def won(s: State, a: Won) -> State:
+    """After a battle: the beaten side of the automa retreats."""
+    area, attacker = s.at, s.attacker
+    assert area is not None
+    assert attacker is not None
+    s = battle.fought(s, a.attacker)
+    beaten = is_automas(attacker) != a.attacker
+    if beaten and retreat.leaving(s.forces[area]):
+        return s.but(phase=RETREAT)
+    return battle_over(s)
+
+
+def battle_over(s: State) -> State:
+    automas = s.attacker is not None and not is_players(s.attacker)
+    s = s.but(phase=ON if automas else RESOLVE, at=None, attacker=None)
+    return lost_at_once(s) or s
+
+
+# --- the automa
+
+
+def automas_turn(s: State, side: int) -> State:
+    """The automa's action of the season begins (RS-AUTOMA-1)."""
+    s = s.but(side=side, drawn=(), at=None)
+    match s.season:
+        case "spring":
+            return next_city(s.but(unordered=spring.generating(s, AUTOMAS[side])))
+        case "summer":
+            return s.but(phase=DRAW)
+        case "autumn":
+            return s.but(phase=ON, train=Train(came_from=(0,) * len(s.forces)))
+    return s.but(phase=DRAW if winter.fortress(s, AUTOMAS[side]) is not None else ON)
+
+
+def next_city(s: State, chosen: int | None = None) -> State:
+    """The cities in the order in which they generate; the player fixes that of equal ones before the first card."""
+    while s.unordered:
+        near = spring.nearest_cities(s, AUTOMAS[s.side], s.unordered)
+        if chosen is None and len(near) > 1:
+            return s.but(phase=SEQUENCE)
+        city = near[0] if chosen is None else chosen
+        s, chosen = s.but(queue=(*s.queue, city), unordered=s.unordered & ~(1 << city)), None
+    return next_draw(s)
+
+
+def sequenced(s: State, area: int) -> State:
+    """What comes next, as the player wants it: a city that generates, or an area that moves."""
+    return s.but(phase=MARCH, at=area) if s.season == AUTUMN else next_city(s, area)
+
+
+def generated(s: State, a: Generate) -> State:
+    return _generated(spring.generated(s, a.area, a.models))
+
+
+def trimmed(s: State, a: Trim) -> State:
+    groups = s.forces[a.area]
+    for owner, kind, standing, routed in a.models:
+        groups = changed(groups, owner, kind, -standing, -routed)
+    return s.but(forces=replaced(s.forces, a.area, groups))
+
+
+def looted(s: State, a: Loot) -> State:
+    return spring.looted(s, a.area, a.rewards).but(phase=ON)
+
+
+def charged(s: State, a: Charge) -> State:
+    return summer.charged(s, a.title, s.drawn[-1]).but(phase=ON)
+
+
+def rune_placed(s: State, a: Rune) -> State:
+    """A rune of the season card, which then goes on."""
+    return (s if a.area is None else runes.placed(s, a.area)).but(phase=CARD, scope="")
+
+
+def on_with_the_train(s: State) -> State:
+    """What moves next in autumn: the area that was filled last, if it can, else the next one outwards."""
+    train = s.train
+    while train.full:
+        filled = train.full[0]
+        if total(s.forces[filled]) > LIMIT and not train.moved >> filled & 1:
+            return s.but(phase=MARCH, at=filled)
+        train = train.but(full=train.full[1:])
+        s = s.but(train=train)
+        if crowded(s) is not None:
+            return s
+    ring, areas = autumn.following(s, AUTOMAS[s.side])
+    s = s.but(train=train.but(ring=ring))
+    if not areas:
+        return turn_over(s)
+    return s.but(phase=SEQUENCE, at=None) if len(areas) > 1 else s.but(phase=MARCH, at=areas[0])
+
+
+def marched(s: State, a: March) -> State:
+    """Models go; where they meet a player's area there is a battle at once (RUL-17)."""
+    attack = is_players(control(s, a.end))
+    train = autumn.gone(s.train, a.start, a.end)
+    s = autumn.sent(s, a.start, a.end, a.models)
+    if s.commander == a.start:
+        s = s.but(commander=a.end)
+    if attack:
+        return s.but(train=train, phase=BATTLE, at=a.end, attacker=AUTOMAS[s.side])
+    if total(s.forces[a.end]) > LIMIT:
+        train = train.but(full=(a.end, *train.full))
+    return s.but(train=train, phase=ON, at=None)
+
+
+def stayed(s: State, area: int) -> State:
+    """An area has been asked and sent nobody: it has not moved (RUL-51), and if it is too full it is trimmed."""
+    train = s.train
+    full = train.full[1:] if train.full[:1] == (area,) else train.full
+    return s.but(train=train.but(asked=train.asked | 1 << area, full=full), phase=ON, at=None)
+
+
+def retreated(s: State, a: Retreat) -> State:
+    return battle_over(retreat.retreated(s, a.start, a.end))
+
+
+def turn_over(s: State) -> State:
+    """The next automa's turn, else the next season, else the end."""
+    s = s.but(train=Train(), queue=(), unordered=0, drawn=(), at=None)
+
+    later = following(s)
+    return lost_at_once(s) or (season_over(s) if later is None else automas_turn(s, later))
+
+
+def season_over(s: State) -> State:
+    later = seasons.next_season(s)
+    return s.but(outcome=ending.verdict(s)) if ending.is_over(later) else later
+
+
+def table_changed(s: State) -> State:
+    """After what the player said of his table: whatever was awaited and makes no sense any more is passed over."""
+    if s.phase == MARCH and s.at is not None and not autumn.column(s.forces[s.at], AUTOMAS[s.side]):
+        return stayed(s, s.at)
+    if s.phase == LOOT and not any(spring.tokens(s)):
+        return s.but(phase=ON)
+    if s.phase == RETREAT and s.at is not None and not retreat.leaving(s.forces[s.at]):
+        return battle_over(s)
+    if s.phase == GENERATE:
+        return _generating(s)
+    return s.but(phase=ON) if s.phase == SEQUENCE and s.season == AUTUMN else s
