@@ -27,6 +27,15 @@ READY = 0.45
 """How many times that the play page may take where a kernel is ready, from a tap in the lobby."""
 CLASS_GOALS = {"openings_p95_s": 1.5, "openings_failed": 0, "taps_p95_ms": 50}
 """What thirty children may have to wait at most."""
+SITE_GOALS = {
+    "site_first_s": 4.0,
+    "site_later_s": 2.0,
+    "site_brotli_mb": 10.0,
+    "site_tap_ratio": 1.3,
+    "site_turn_s": 3.0,
+    "site_pss_mb": 350.0,
+}
+"""What the site without a server may take at most."""
 BUDGET = {"ready_s": 1.2, "tap_ms": 1.5, "kernel_pss_mb": 1.25}
 """How many times the figure of the empty canvas a page may cost."""
 DRAG = 1.5
@@ -36,7 +45,7 @@ SEEDS = (1, 2, 3)
 """Of the matches in which the players' time is taken."""
 COMMAND = "python3 -m kit bench"
 
-MADE = ("pages", "class")
+MADE = ("pages", "class", "no_server")
 """Of these the figures are numbers already."""
 
 Say = Callable[..., str]
@@ -55,6 +64,13 @@ def main(argv: Sequence[str]) -> int:
     if missing:
         print(say(missing), file=sys.stderr)
         return 1
+    if wanted.site:
+        alone = Run(browser, wanted.game)
+        alone.progress.parts = 1
+        alone.command = alone.figures["command"] = f"{alone.command} --site"
+        site_alone(alone, browser)
+        alone.progress.clear()
+        return 0 if "no_server" in alone.figures else 1
     figures = run(browser, wanted.game)
     if wanted.json:
         report.write_json(wanted.json, figures)
@@ -65,11 +81,12 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: ``engine_only``, ``workers``, the ``game`` whose page is measured, the file for ``json`` or
-    None."""
+    """The command line: ``engine_only``, ``workers``, ``site``, the ``game`` whose page is measured, the file for
+    ``json`` or None."""
     parser = Parser("bench")
     parser.add_argument("--engine-only", action="store_true", help=say("bench_engine_only"))
     parser.add_argument("--workers", action="store_true", help=say("bench_workers"))
+    parser.add_argument("--site", action="store_true", help=say("bench_site"))
     games = tapped()
     parser.add_argument(
         "--game", metavar="NAME", choices=games, default=games[0], help=say("bench_game", game=games[0])
@@ -113,6 +130,7 @@ def run(browser: Path | None, game: str = "") -> dict[str, Any]:
 
         run.part("class", run.other)
         run.show("class", bench_class.measure(run.page), children, run.other)
+        site_alone(run, browser)
     run.progress.clear()
     return run.figures
 
@@ -131,7 +149,7 @@ class Run:
         self.figures: dict[str, Any] = {"command": self.command, "machine": report.machine()}
         self.kept = browser is not None and bootstrap.is_checkout()
         """Whether the tables are written down, too."""
-        self.progress = Progress(2 + len(self.watched) + len(self.asked) + (2 if browser else 0))
+        self.progress = Progress(2 + len(self.watched) + len(self.asked) + (3 if browser else 0))
 
     def part(self, key: str, of: Manifest | None = None) -> bench.Told:
         """The next table is measured; returns what hears how far that is."""
@@ -148,6 +166,22 @@ class Run:
             line = report.made_by(self.command, self.figures["machine"])
             title = titled(key, report.english, "en", of)
             report.record(title, f"{line}\n\n{body(figure, report.english)}")
+
+
+def site_alone(run: Run, browser: Path | None) -> None:
+    """Measures the site without a server, where it can be made and its pages open."""
+    from playwright.sync_api import Error
+
+    from kit.lab import bench_site
+
+    told = run.part("no_server", run.other)
+    try:
+        found = bench_site.measure(browser, run.page, max(LEVELS), told) if browser is not None else {}
+    except Error:
+        print(say("bench_no_page"), file=sys.stderr)
+        return
+    if found:
+        run.show("no_server", found, site, run.other)
 
 
 def titled(key: str, say: Say, lang: str, of: Manifest | None) -> str:
@@ -296,9 +330,19 @@ def pages(figures: Mapping[str, Mapping[str, float]], say: Say) -> str:
 
 def children(figures: Mapping[str, float], say: Say) -> str:
     """What a class of thirty meets, as a table."""
+    return f"{say('class_how')}\n\n{measures(figures, CLASS_GOALS, say)}"
+
+
+def site(figures: Mapping[str, float], say: Say) -> str:
+    """What the site without a server takes, as a table."""
+    return f"{say('site_how')}\n\n{measures(figures, SITE_GOALS, say)}"
+
+
+def measures(figures: Mapping[str, float], goals: Mapping[str, float], say: Say) -> str:
+    """Figures one below the other, each beside the most that it may be."""
     rows = [["", say("measured"), say("goal")]]
     for key, value in figures.items():
-        goal = CLASS_GOALS.get(key)
+        goal = goals.get(key)
         reached = "" if goal is None else f"≤ {report.number(goal, 1)} {verdict(value <= goal)}"
-        rows.append([say(key), report.number(value, 2 if key.endswith("_s") else 0), reached])
-    return f"{say('class_how')}\n\n{report.table(rows)}"
+        rows.append([say(key), report.number(value, 2 if key.endswith(("_s", "_ratio", "brotli_mb")) else 0), reached])
+    return report.table(rows)

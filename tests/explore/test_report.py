@@ -96,7 +96,7 @@ def test_the_processor(tmp_path: Path) -> None:
 # --- bench
 
 WATCHED, ASKED = [one for one in GAMES.values() if one.watched], GAMES.having("probes")
-SECTIONS = 4 + len(WATCHED) + len(ASKED)
+SECTIONS = 5 + len(WATCHED) + len(ASKED)
 RATES = {"meadow": Spread((1.0, 3.0, 2.0)), "hill": Spread((50_000.0, 39_000.0, 41_000.0))}
 
 
@@ -211,6 +211,7 @@ def test_a_whole_run_is_written_with_its_command(results: Path, monkeypatch: pyt
     opened = {"floor": FLOOR, "play": FLOOR, "ratio": ratio, "ready": {"ready_s": 0.8}}
     monkeypatch.setattr("kit.lab.bench_pages.measure", lambda *of: opened)
     monkeypatch.setattr("kit.lab.bench_class.measure", lambda of: CLASS)
+    monkeypatch.setattr("kit.lab.bench_site.measure", lambda *of: {"site_first_s": 2.5})
     figures = bench.run(Path("chromium"))
     assert figures["class"] == CLASS
     assert figures["pages"]["ratio"] == ratio
@@ -223,6 +224,7 @@ def test_a_whole_run_is_written_with_its_command(results: Path, monkeypatch: pyt
         *(f"## Questions to the engine: {title(one)}" for one in ASKED.values()),
         "## The pages",
         "## A class",
+        "## The site without a server",
     ]
     assert written.count("`python3 -m kit bench`") == SECTIONS
     figures = bench.run(Path("chromium"), "kings_war")
@@ -294,7 +296,7 @@ def test_a_page_that_does_not_open_is_told_and_the_rest_kept(
     assert bench.main([]) == 1
     *parts, said = capsys.readouterr().err.splitlines()
     assert said == say("bench_no_page")
-    assert [part.split()[0] for part in parts] == [f"{number}/{SECTIONS}" for number in range(1, SECTIONS)]
+    assert [part.split()[0] for part in parts] == [f"{number}/{SECTIONS}" for number in range(1, SECTIONS - 1)]
     assert "## The engine" in results.read_text(encoding="utf-8")
 
 

@@ -19,11 +19,11 @@ const site = get("site.json").then((answer) => answer.json());
 const files = get("python.pack").then(unpacked);
 
 async function unpacked({ body }) {
-  const bytes = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  const length = new DataView(bytes).getUint32(0, true);
-  const index = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
+  const { buffer } = await read({ body: body.pipeThrough(new DecompressionStream("gzip")) }, (await site).unpacked);
+  const length = new DataView(buffer).getUint32(0, true);
+  const index = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
   let at = 4 + length;
-  return index.map(([path, size]) => [path, new Uint8Array(bytes, (at += size) - size, size)]);
+  return index.map(([path, size]) => [path, new Uint8Array(buffer, (at += size) - size, size)]);
 }
 
 function lay({ FS }, laid) {
@@ -40,16 +40,33 @@ function lay({ FS }, laid) {
 async function kept(version, whose) {
   try {
     const found = await caches.match(`${version}/${whose}`, { cacheName: STORE });
-    return found && new Uint8Array(await found.arrayBuffer());
+    return found && await read(found, Number(found.headers.get("content-length")));
   } catch { return undefined; }
 }
 async function keep(version, whose, memory) {
   try {
     const store = await caches.open(STORE);
     for (const old of await store.keys()) await store.delete(old);
-    await store.put(`${version}/${whose}`, new Response(memory));
+    await store.put(`${version}/${whose}`, new Response(memory, { headers: { "content-length": memory.length } }));
   } catch { /* as above */ }
+  leave(memory);
 }
+
+// Bit by bit into memory of our own: what a browser has read into it alone lets go, and late.
+async function read({ body }, size) {
+  const bytes = new Uint8Array(size);
+  let at = 0, lent;
+  try { lent = body.getReader({ mode: "byob" }); } catch { /* reads into memory of its own, which takes longer */ }
+  for (let reader = lent ?? body.getReader(), bit = new Uint8Array(2 ** 20); at < size; at += bit.length) {
+    const { value, done } = await reader.read(lent && new Uint8Array(bit.buffer));
+    if (done) throw new Error("cut short");
+    bytes.set(bit = value, at);
+  }
+  return bytes;
+}
+
+// A copy is as large as Python itself: whoever has used it lets it go at once.
+const leave = (memory) => { memory.buffer.transfer?.(0); };
 
 // Python, which has opened the page once, or all of them, though nobody has seen it.
 async function python({ page, prints, all }) {
@@ -60,6 +77,7 @@ async function python({ page, prints, all }) {
   const python = await loadPyodide({ indexURL: new URL("pyodide/", here).href, lockFileContents, ...how });
   lay(python, await files);
   if (memory) {
+    leave(memory);
     python.runPython("import random; random.seed()");
     return python;
   }
