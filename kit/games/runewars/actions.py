@@ -191,7 +191,8 @@ class Change:
     owner: Annotated[int, "owner"]
     kind: Annotated[int, "kind"]
     standing: Annotated[int, "delta"]
-    routed: Annotated[int, "delta"] = 0
+    routed: Annotated[int, "delta or none", "delta"] = 0
+    written: ClassVar = "change {area} {owner} {kind} {standing}[ {routed}]"
 
 
 @dataclass(frozen=True, slots=True)
