@@ -3,7 +3,7 @@
 It was written from the specification's text, without the engine; models are known by class only. What somebody else
 decides is asked for: an action of the automa is a generator that yields a `Draw` (answered by a symbol, or by the value
 of the draw), a `Choice` (answered by one of its options, all of which the rules allow) or a `Fight` (answered by a
-function that makes of the table what the battle left). `oracle_seasons.py` has the seasons, bids and runes.
+function that makes of the table what the battle left). `oracle_seasons.py` has the seasons and runes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The oracle of the automa, C.4 to C.9 and C.11: bids, runes, the four seasons, retreats, the end. See `oracle.py`."""
+"""The oracle of the automa, C.4 to C.9: runes, the four seasons, retreats. See `oracle.py`."""
 
 from __future__ import annotations
 
