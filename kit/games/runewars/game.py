@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.capabilities import Ruling
-from kit.core.game import Option, Scenario, Seat
+from kit.core.game import Option
 from kit.games.runewars import actions as do
 from kit.games.runewars import legal, notation, transition
 from kit.games.runewars.action_notation import GRAMMAR
@@ -48,12 +47,6 @@ class RuneWinter(BaseGame[State, Action]):
     switches = OPTIONS
     menu = True
 
-    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        return notation.parse_position(position, lambda treaty: replace(treaty, **switches))
-
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return notation.seats(scenario.position)
-
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)
 
@@ -71,7 +64,7 @@ class RuneWinter(BaseGame[State, Action]):
         return legal.ruling(s)
 
     def apply(self, s: State, a: Action) -> State:
-        return transition.settled(APPLIED.get(type(a), transition.edited)(s, a))
+        return transition.settled(APPLIED.get(type(a), transition.table_changed)(s, a))
 
 
 APPLIED: Mapping[type, Callable[[State, Any], State]] = {

@@ -15,10 +15,10 @@ from kit.games.runewars.rules import (
     seasons,
     spring,
     summer,
-    table,
     winter,
 )
 from kit.games.runewars.rules.control import LIMIT, control, crowded, is_automas, is_players
+from kit.games.runewars.rules.table import edited
 from kit.games.runewars.state import (
     AUTUMN,
     BATTLE,
@@ -315,9 +315,9 @@ def season_over(s: State) -> State:
     return s.but(outcome=ending.verdict(s)) if ending.is_over(later) else later
 
 
-def edited(s: State, a: do.Edit) -> State:
+def table_changed(s: State, a: do.Edit) -> State:
     """What the player says of his table; whatever was awaited and makes no sense any more is passed over."""
-    s = table.edited(s, a)
+    s = edited(s, a)
     if s.phase == MARCH and s.at is not None and not autumn.column(s.forces[s.at], AUTOMAS[s.side]):
         return stayed(s, s.at)
     if s.phase == LOOT and not any(spring.tokens(s)):
