@@ -62,8 +62,8 @@ def test_there_is_as_much_of_each_as_the_specification_says() -> None:
     assert data.fate[13] == Fate(14, "red", "*", "*", "*", "d2")
     for faction in data.factions:
         assert [sum(unit.n for unit in data.of_class(faction, cls)) for cls in (1, 2, 3)] == [16, 16, 4]
-    types = [(one.threat, one.supply, one.neutrals) for one in data.types.values()]
-    assert types == [(10, 16, 14), (13, 16, 14), (24, 4, 6)]
+    types = [(threat, sum(unit.n for unit in data.of_class("", cls))) for cls, threat in data.generic_threat.items()]
+    assert types == [(10, 14), (13, 14), (24, 6)]
     assert {name: data.factions[sheet.pair].box for name, sheet in data.factions.items()} == {
         "crown": "Waiqar", "barrow": "Daqan", "glade": "Uthuk", "pyre": "Latari"}  # fmt: skip
     assert sum("cmp" in card.tags for cards in data.seasons.values() for card in cards.values()) == 4
@@ -74,8 +74,9 @@ def test_effects_are_ops_to_the_last() -> None:
     (choice,), (bid,) = data.units["zealot"].special, data.seasons["autumn"]["a6"].effect
     assert choice == Op("choose", {"by": "owner", "options": ((Op("destroy_self"), Op("damage", {"n": 2})), ())})
     assert (bid.name, bid["on_lose"][0]["scope"], bid.get("sum", False)) == ("bid", "automa", False)
-    assert {op.name for op in every(data)} == set(data.vocabulary.ops)
-    assert len(data.vocabulary.ops) == 50
+    assert {op.name for op in every(data)} == set(data.vocabulary["ops"])
+    assert len(data.vocabulary["ops"]) == 50
+    assert {param for op in data.vocabulary["ops"].values() for param in op["params"]} == set(data.vocabulary["params"])
 
 
 def test_nobody_changes_the_data() -> None:
