@@ -181,7 +181,7 @@ class Rune:
 # --- what the player does on the table, and corrections
 
 
-@action()
+@action("change {area} {owner} {kind} {standing}[ {routed}]")
 class Change:
     """So many models of a kind more in an area, or fewer: standing, and routed."""
 
@@ -190,7 +190,6 @@ class Change:
     kind: Annotated[int, "kind"]
     standing: Annotated[int, "delta"]
     routed: Annotated[int, "delta or none", "delta"] = 0
-    written: ClassVar = "change {area} {owner} {kind} {standing}[ {routed}]"
 
 
 @action("shift {start}-{end} {models}")

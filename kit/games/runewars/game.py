@@ -8,9 +8,9 @@ from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.capabilities import Ruling
-from kit.core.game import Option
+from kit.core.game import Event, Option
 from kit.games.runewars import actions as do
-from kit.games.runewars import legal, notation, transition
+from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
 from kit.games.runewars.rules import BOOK
@@ -59,9 +59,12 @@ class RuneWinter(BaseGame[State, Action]):
     def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
         return legal.chance_outcomes(s)
 
+    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
+        return events.events(s, a, t)
+
     def policy(self, s: State) -> Ruling:
         """What the automa does (`kit.core.capabilities.Automatic`)."""
-        return legal.ruling(s)
+        return reasons.ruling(s, legal.decided(s))
 
     def apply(self, s: State, a: Action) -> State:
         return transition.settled(APPLIED.get(type(a), transition.table_changed)(s, a))
