@@ -45,7 +45,10 @@ async function begin() {
     if (await playing()) return show("newer");
     take(there.waiting);
   };
-  if (!there.active) show("keeping");
+  if (!there.active) {
+    show("keeping");
+    there.installing?.addEventListener("statechange", ({ target }) => { if (target.state === "redundant") show("refused"); });
+  }
   there.addEventListener("updatefound", () => there.installing?.addEventListener("statechange", newer));
   await navigator.serviceWorker.ready;
   await kept();
