@@ -5,9 +5,9 @@ A field says what it is by its annotation: `Annotated[int, "square", "piece"]` i
 kind "piece" (without a second word: of the kind "square"). What a square is, the grammar knows (`Term`). A field that
 says nothing is a count, or where it is a `bool` a word that is there or not, with its own name.
 
-An action is written with the words of its class, then its fields; where it is written otherwise its class says so in
-`written`: "walk {knight}-{end}". What stands in [] is left out where its field has nothing to say, and what follows
-after a | is read as well.
+An action is written with the words of its class, then its fields; where it is written otherwise the mark of its class
+says so: `@action("walk {knight}-{end}")`. What stands in [] is left out where its field has nothing to say, and what
+follows after a | is read as well.
 """
 
 from __future__ import annotations
@@ -19,9 +19,32 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 from kit.core.game import Slot, Trouble
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+def action(written: str = "") -> Callable[[type[T]], type[T]]:
+    """What makes of a class with fields a class of actions: values that never change, written so.
+
+    >>> @action("walk {knight}-{end}")
+    ... class Walk:
+    ...     knight: int
+    ...     end: int
+    >>> Walk(1, 2) == Walk(1, 2), Walk.written
+    (True, 'walk {knight}-{end}')
+    """
+
+    def made(kind: type[T]) -> type[T]:
+        found = dataclass(frozen=True, slots=True)(kind)
+        if written:
+            found.written = written  # type: ignore[attr-defined]
+        return found
+
+    return made
 
 
 class Term(ABC):

@@ -37,6 +37,8 @@ PIECES = "pieces"
 """The part that draws the pieces which are named in a book's tables: its `nouns` are `Ref`s of the catalogue, and
 `picture(*nouns)` is what they mean together (a side and a kind, say) as shapes in a box of 100 x 100, or `None`."""
 KEYS = ("rule", "position", "first", "right", "wrong", "by", "after", "part")
+Names = Callable[[str], str]
+"""What is said for a label that stands on a board, or for a length."""
 Verdict = Literal["right", "wrong", "after"]
 
 
@@ -87,7 +89,7 @@ class Panel:
         """Whether it is a map by itself, that of a battle: nothing is shown on it, and nothing came before."""
         return not self.actions and not self.after
 
-    def scene(self, names: Callable[[str], str] = str) -> Any:
+    def scene(self, names: Names = str) -> Any:
         """The board, a `Scene`; `names` are words for the labels that stand on it."""
         draw = GAMES[self.game].part(PART)
         return draw(self.before, self.actions, self.verdict == "wrong", self.corners, names)

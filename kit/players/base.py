@@ -84,12 +84,12 @@ def finish(steps: Generator[None, None, A]) -> A:
     >>> finish(slowly())
     'e2-e4'
     """
-    while True:
-        try:
+    try:
+        while True:
             next(steps)
-        except StopIteration as done:
-            value: A = done.value
-            return value
+    except StopIteration as done:
+        value: A = done.value
+        return value
 
 
 async def in_slices(

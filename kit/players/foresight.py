@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
 from typing import Any
 
 from kit.players.base import Decision, Steps
+from kit.players.effort import Sight
 from kit.players.expectimax import NO_FLOOR, Branch, Expectimax, back_up, best, is_bound
 from kit.players.repertoire import EVEN, Repertoire
 from kit.players.warning import warning
 from kit.players.weigh import Terms, reason
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """How far a player looks; nothing here is a time, so that the same seed gives the same action anywhere.
-
-    >>> Sight(budget=50).looks == Sight().looks
-    True
-    """
-
-    budget: int = 600
-    """Weighings after which nothing more is looked at."""
-    looks: tuple[tuple[int, tuple[int, ...]], ...] = ((500, (0,)),)
-    """The looks one after the other: so many of the best actions, and as many choices further as there are widths,
-    so many actions of each but the last being followed."""
-    risk: float = 0.03
-    """How much of its chance to win it gives, on the average of its wishes, to do an action because it is new."""
-
 
 SURE = 0.75
 """The chance to win from which on it can afford to show what is new."""

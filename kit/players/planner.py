@@ -4,7 +4,7 @@ happens. Where a turn is one action, it looks ahead action by action instead."""
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,54 +13,14 @@ from kit.core.capabilities import Combining, Lookahead, Prospective, Stepwise
 from kit.core.game import CHANCE, TERMINAL, Game, Slot
 from kit.core.seats import automas, ruled
 from kit.players.base import Decision, Steps, listed
-from kit.players.foresight import Sight, foresee
+from kit.players.effort import Effort
+from kit.players.foresight import foresee
 from kit.players.greedy import weighed
-from kit.players.prospect import Reach, plan_by_prospects
+from kit.players.prospect import plan_by_prospects
 from kit.players.repertoire import Repertoire
-from kit.players.rounds import Scope, plan_turn
+from kit.players.rounds import plan_turn
 from kit.players.turn import Plan, TurnSearch
 from kit.players.weigh import BATCH, END, is_end, outcomes, reason
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How hard a planner thinks; nothing here is a time, so that the same seed gives the same turn anywhere.
-
-    The figures were chosen by hand. What a change is worth anybody can measure, by
-    `python3 -m kit simulate war_kids hill --levels 3,2 --matches 400 --jobs 2`.
-
-    >>> Effort(budget=100).budget < Effort().budget
-    True
-    """
-
-    budget: int = 2800
-    """Weighings after which it is content with the best plan it has."""
-    search: float = 0.25
-    """The part of them after which no other beginning is tried."""
-    starts: int = 5
-    """Searches from different beginnings, at most."""
-    combinations: int = 2
-    """Searches that begin with what several pieces can do together, at most."""
-    tried: int = 60
-    """So many ways to do that are weighed, at most."""
-    passes: int = 4
-    """Rounds over all pieces in each."""
-    wide: int = 8
-    """Actions of a piece that are tried again after the first round."""
-    judged: int = 6
-    """Plans that are judged again with the answer, at most."""
-    refined: int = 60
-    """Changes of the best plan that are judged with the answer too, at most."""
-    slack: float = 8.0
-    """By how much what the answer leaves of a plan may fall short of the best plan's."""
-    trust: tuple[float, ...] = (0.2, 0.3, 0.5)
-    """The weights of the position after my turn, after the answer, after my next turn, and so on."""
-    sight: Sight = field(default_factory=Sight)
-    """How far it looks where a turn is one action."""
-    scope: Scope = field(default_factory=Scope)
-    """How far it looks where a piece acts several times in a turn."""
-    reach: Reach = field(default_factory=Reach)
-    """How far it looks where dice decide at every step."""
 
 
 class Planner:

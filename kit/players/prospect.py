@@ -18,32 +18,13 @@ from typing import Any
 from kit.core.capabilities import Farsighted
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps, listed
-from kit.players.rollouts import Span, foreseen, lucks
+from kit.players.effort import Reach, Span
+from kit.players.rollouts import foreseen, lucks
 from kit.players.turn import Plan
 from kit.players.weigh import END, SIDES, Terms, is_end, outcomes, reason
 
 SHORT = 6
 """Small answers between dice and the next own action, at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
-
-    >>> Reach(width=1).width < Reach().width
-    True
-    """
-
-    width: int = 3
-    """Sequences that are carried on, of each length."""
-    narrow: int = 1
-    """The same after dice."""
-    dice: int = 3
-    """Ends at which dice are thrown and the turn is planned on, at most."""
-    few: int = 2
-    """Different outcomes of dice after which it is not."""
-    span: Span = field(default_factory=Span)
-    """How it compares the best ends, where the game plays on in rough strokes."""
 
 
 @dataclass(slots=True)

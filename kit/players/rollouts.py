@@ -6,7 +6,6 @@ Luck is the same for all that are compared, and spread evenly over what it can b
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -17,22 +16,6 @@ FEW = 2
 """Different outcomes of a die up to which each of them is played on from."""
 LENGTH = 96
 """Numbers that a course of luck has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """How much is played on; nothing here is a time, so that the same seed gives the same action anywhere.
-
-    >>> Span(rollouts=4).rollouts < Span().rollouts
-    True
-    """
-
-    rollouts: int = 18
-    """Ways in which the match may go on."""
-    judged: int = 6
-    """Plans that are compared, at most."""
-    kept: float = 0.5
-    """The part of their worth that remains as it was found before."""
 
 
 def lucks(count: int, rng: Random) -> list[tuple[float, ...]]:

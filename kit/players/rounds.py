@@ -19,36 +19,12 @@ from typing import Any
 from kit.core.chance import at
 from kit.core.game import CHANCE, TERMINAL, Game
 from kit.players.base import Decision, Steps
+from kit.players.effort import Scope
 from kit.players.turn import Plan
 from kit.players.weigh import BATCH, END, is_end, outcomes, reason
 
 TWINS = 2
 """Sequences of one length that are worth the same, at most, where more are to be carried on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """How far it looks; nothing here is a time, so that the same seed gives the same action anywhere.
-
-    >>> Scope(width=2).width < Scope().width
-    True
-    """
-
-    width: int = 16
-    """Sequences that are carried on, of each length."""
-    narrow: int = 5
-    """The same after a die."""
-    dice: int = 8
-    """Dice of its own after which it goes on, at most."""
-    ends: int = 8
-    """Ends that are played on, at most."""
-    rounds: int = 3
-    """How often each of them is; then the better half of them once more as often in all, and so on; the last two twice
-    as often."""
-    prior: int = 8
-    """As how many rounds the worth of an end counts as it stands."""
-    longest: int = 200
-    """Actions of such a round, at most."""
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kit.draw.pathdata import polyline
+from kit.draw.pathdata import Point, polyline
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet
 from kit.printables.paper import MARGIN, Paper, edge_line
@@ -19,14 +19,6 @@ BELOW_RULER = 26.0
 """Where things begin on a sheet that has the ruler at its top."""
 _CLEAR = 1.0
 """Between a cut mark and what is cut."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Where one thing lies on a sheet: its upper left corner, in millimetres."""
-
-    x: float
-    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +36,11 @@ class Block:
     def rows(self) -> int:
         return -(-self.count // self.columns)
 
-    def cells(self) -> Iterator[Cell]:
-        """Row by row, from the upper left."""
+    def corners(self) -> Iterator[Point]:
+        """The upper left corner of each, in millimetres, row by row."""
         for k in range(self.count):
             row, column = divmod(k, self.columns)
-            yield Cell(self.left + column * self.width, self.top + row * self.height)
-
-
-def mirrored(paper: Paper, cell: Cell, width: float) -> Cell:
-    """Where the back of a thing lies: the paper is turned over its long edge, upright paper from left to right."""
-    return Cell(paper.width - cell.x - width, cell.y)
+            yield self.left + column * self.width, self.top + row * self.height
 
 
 def cut_marks(block: Block) -> Path:
@@ -115,10 +102,10 @@ def pages(
         backs: list[Shape] = [*edge_line(paper, heads[1], label(number), y=MARGIN)]
         for block, things in placed:
             fronts.append(cut_marks(block))
-            for cell, thing in zip(block.cells(), things, strict=True):
-                behind = mirrored(paper, cell, block.width)
-                fronts.append(moved(thing.front, cell.x, cell.y))
-                backs.append(moved(thing.back, behind.x, behind.y))
+            for (x, y), thing in zip(block.corners(), things, strict=True):
+                fronts.append(moved(thing.front, x, y))
+                # The paper is turned over its long edge, upright paper from left to right.
+                backs.append(moved(thing.back, paper.width - x - block.width, y))
         sheets += [Sheet(paper.width, paper.height, tuple(fronts)), Sheet(paper.width, paper.height, tuple(backs))]
     return tuple(sheets)
 

@@ -21,7 +21,7 @@ from kit.core.game import Ref
 from kit.core.manifest import GAMES
 from kit.text.catalogue import Catalogue, text
 
-_ANCHOR = re.compile(r'<a id="([A-Z][A-Z0-9-]*)"(?: class="([a-z ]+)")?></a>')
+_ANCHOR = re.compile(r'<a id="([A-Z][A-Z0-9.-]*)"(?: class="([a-z ]+)")?></a>')
 _HEADING = re.compile(r"(#+) +(.+)")
 _NUMBER = re.compile(r"(\d+(?:\.\d+)*)\.? +")
 _SENTENCE = re.compile(r".+?[.!?…](?=\s|$)|.+")

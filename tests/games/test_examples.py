@@ -59,7 +59,7 @@ def test_an_example_is_refused_for_the_reason_that_the_specification_names(game_
     codes = {word for word in words if (word.isupper() and "_" in word) or word == "PROTECTED"}
     assert codes <= {no[0] for no in refused}
     if any(re.search(r"\b[A-Z]{2}-[A-Z]+-\d", one["expected"]) for one in GIVEN[game_id].values()):
-        named = {*re.findall(r"\b[A-Z]{2}-[A-Z]+-\d+", expected), told["rule"], *case.get("rules", ())}
+        named = {*re.findall(r"\b[A-Z]{2}-[A-Z]+-\d+(?:\.\d+)*", expected), told["rule"], *case.get("rules", ())}
         assert {no[1] for no in refused} <= named
         assert bool(refused) == ("llegal" in expected or "no removal choice" in expected) or "unread" in case
     for said, step in table(game_id, "examples").get("numbers", {}).items():

@@ -11,10 +11,7 @@ from kit.core.chance import Roll, draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.war_kids import GAME
 from kit.players import LEVELS, Gentle, Greedy, Planner, Player, RandomPlayer, think
-from kit.players.planner import Effort
-from kit.players.prospect import Reach
-from kit.players.rollouts import Span
-from kit.players.rounds import Scope
+from kit.players.effort import Effort, Reach, Scope, Span
 from kit.players.weigh import END
 
 LIGHT = Effort(

@@ -13,7 +13,8 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.evaluation.terms import chained
 from kit.games.kanonkugle.state import State
 from kit.players import think
-from kit.players.prospect import Prospects, Reach
+from kit.players.effort import Reach
+from kit.players.prospect import Prospects
 
 OPEN = "size 60,60; zone 0,0 60,10; zone 0,50 60,60; option damage_formula capped; "
 BEASTS = "troop A beast | {a} at 30,30; troop B beast | {b} at {where}; order A B; round 2; now A {phase}"

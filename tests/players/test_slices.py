@@ -13,7 +13,7 @@ import pytest
 from kit.games import game
 from kit.games.war_kids import GAME
 from kit.players import LEVELS, SLICE, decide, in_slices, think
-from kit.players.foresight import Sight
+from kit.players.effort import Sight
 
 HILL = GAME.initial_state(GAME.scenarios()[1])
 

@@ -15,8 +15,9 @@ from kit.games.strage.actions import DONE, Escort, Move, TakeCard, Upheaval
 from kit.games.strage.cards import NAMES, single
 from kit.games.strage.state import TAKE, State
 from kit.players import Decision, finish, think
+from kit.players.effort import Scope
 from kit.players.planner import Planner
-from kit.players.rounds import End, Luck, Rounds, Scope
+from kit.players.rounds import End, Luck, Rounds
 
 scenarios = pytest.mark.parametrize("scenario", ["short", "magic", "four", "magic_four"])
 

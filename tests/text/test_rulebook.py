@@ -162,6 +162,11 @@ def test_a_book_may_say_where_its_rules_come_from() -> None:
         assert len(set(words)) == len(rulebook.MARKS)
 
 
+def test_a_rule_may_be_a_part_of_another_by_its_id() -> None:
+    book = '# Book\n\n<a id="X-VAR-2.4" class="printed"></a>\n\n### Twelve together\n\nTwelve win. Together.\n'
+    assert dict(rulebook.told(book)) == {"rule.X-VAR-2.4.name": "Twelve together", "rule.X-VAR-2.4.text": "Twelve win."}
+
+
 @pytest.mark.parametrize(
     "book",
     ["text first", '# Book\n\n<a id="X-1"></a>\n', '# Book\n\n<a id="X-1" class="guessed"></a>\n\n### One\n'],

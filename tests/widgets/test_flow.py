@@ -76,13 +76,23 @@ def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name:
 
 @pytest.mark.slow
 @every_page
-def test_a_message_is_shown_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_message_is_shown_once_and_one_that_changes_nothing_not_at_all(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tab, rng, shown = opened(name), Random(name), []
+    tab.program.now = lambda: 0.0
     kind = tab.program.kind
     monkeypatch.setattr(tab.program, "kind", replace(kind, view=lambda page: shown.append(page) or kind.view(page)))
-    for number in range(1, amount(30, 60)):
-        tab.program.tell(some_message(tab.program, rng))
-        assert len(shown) == number
+    for _ in range(amount(30, 60)):
+        message, before, seen = some_message(tab.program, rng), tab.page, len(shown)
+        tab.program.tell(message)
+        assert len(shown) - seen == 1 or (len(shown) == seen and tab.page.same_as(before)), message
+        screen = kind.view(tab.page)
+        for region in {*REGIONS} - screen.kept:
+            assert getattr(tab.program.app, region) == str(screen.regions.get(region) or ""), (message, region)
+    seen = len(shown)
+    tab.program.tell(lambda turn: None)
+    assert len(shown) == seen
 
 
 @every_page

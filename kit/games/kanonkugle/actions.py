@@ -3,9 +3,9 @@ Rolls come from `kit.core.chance`. How they are written stands in `action_notati
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
+from kit.core.actions import action
 from kit.core.chance import Roll
 from kit.games.kanonkugle.ground import Ground
 from kit.space.plane import Point
@@ -19,7 +19,7 @@ Places = Annotated[Path, "places"]
 Given = Annotated[int | None, "given"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Deploy:
     """A troop comes onto the table, a place per unit (KK-DEP-2)."""
 
@@ -27,46 +27,45 @@ class Deploy:
     places: Places
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Rally:
     """A routed troop tries to come back (KK-RALLY-1); a die follows."""
 
     troop: Troop
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Skip:
     """No more troops try to come back."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Activate:
     """A troop is to act in this turn (KK-ACT-1); a die follows."""
 
     troop: Troop
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Stop:
     """No more troops are activated (KK-ACT-2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@action("shoot {troop} {target}[ via {path}]")
 class Shoot:
     """A volley (KK-SHOOT-1), after leaving cover where there is a path, which is that of the first unit."""
 
     troop: Troop
     target: Target
     path: Way = ()
-    written: ClassVar = "shoot {troop} {target}[ via {path}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class EndShooting:
     """No more volleys in this turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@action("move {troop} {path}[ to {places}]")
 class Move:
     """A troop goes along a path, which is that of its first unit (KK-MOVE-4). Where the formation changes, `places`
     says where each unit comes to stand: it goes there straight from the end of the common path."""
@@ -74,10 +73,9 @@ class Move:
     troop: Troop
     path: Way
     places: Places = ()
-    written: ClassVar = "move {troop} {path}[ to {places}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action("assault {troop} {target} {path}[ giving {sacrifice}]")
 class Assault:
     """A troop attacks another hand to hand (KK-ASLT-1). The path is that of the unit that stands where it begins, and
     ends where it touches; `sacrifice` is how many PV are given up for as many dice (KK-SUI-1), `None` without."""
@@ -86,31 +84,28 @@ class Assault:
     target: Target
     path: Way
     sacrifice: Given = None
-    written: ClassVar = "assault {troop} {target} {path}[ giving {sacrifice}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action("remove[ {units}]")
 class Remove:
     """Which figures of a hit troop its owner takes off (KK-UNIT-2), as places in the troop's list."""
 
     units: Annotated[tuple[int, ...], "units"]
-    written: ClassVar = "remove[ {units}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action("counter[ giving {sacrifice}]")
 class Counter:
     """The assaulted troop strikes back (KK-COUNTER-1)."""
 
     sacrifice: Given = None
-    written: ClassVar = "counter[ giving {sacrifice}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Decline:
     """It does not."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class EndTurn:
     """The player is done."""
 
@@ -124,15 +119,14 @@ ToldCount = Annotated[int, "count", "told"]
 ToldFlag = Annotated[bool, "flag", "told"]
 
 
-@dataclass(frozen=True, slots=True)
+@action("place {troop}")
 class ToldDeploy:
     """A troop has been placed (KK-DEP-2)."""
 
     troop: Troop
-    written: ClassVar = "place {troop}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("shoot {troop} {target} told {gap} view {view} half {half}[ leaving {legs}]")
 class ToldShoot:
     """A volley: so many micrometres to the nearest figure that can be hit, so many of the target's figures in view, so
     many half hidden. `legs` is how the shooter left its cover before, as only one in cover may; its longest way."""
@@ -143,20 +137,18 @@ class ToldShoot:
     view: ToldCount
     half: ToldCount = 0
     legs: ToldLegs = ()
-    written: ClassVar = "shoot {troop} {target} told {gap} view {view} half {half}[ leaving {legs}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action("move {troop} told[ {legs}][ {nearer}]")
 class ToldMove:
     """A troop has gone so; `nearer` says whether a figure came nearer to an enemy on its way."""
 
     troop: Troop
     legs: ToldLegs
     nearer: ToldFlag = False
-    written: ClassVar = "move {troop} told[ {legs}][ {nearer}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action("assault {troop} {target} told[ {legs}][ {around}][ giving {sacrifice}]")
 class ToldAssault:
     """A troop has come into contact so; `around` says whether it went around a solid obstacle on the straight line."""
 
@@ -165,17 +157,16 @@ class ToldAssault:
     legs: ToldLegs
     around: ToldFlag = False
     sacrifice: Annotated[int | None, "given", "told"] = None
-    written: ClassVar = "assault {troop} {target} told[ {legs}][ {around}][ giving {sacrifice}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Holds:
     """Who holds the marker at the end of a round (KK-END-4); -1 for nobody."""
 
     side: Annotated[int, "holder"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Hits:
     """Chance: so many of the dice that were thrown together are hits."""
 

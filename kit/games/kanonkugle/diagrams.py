@@ -3,11 +3,12 @@ were thrown and the life points that are given up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
 from kit.core.chance import Roll
+from kit.core.diagrams import Names
 from kit.core.game import Ref
 from kit.draw.art import BOX, pictogram
 from kit.draw.pathdata import rounded_box
@@ -29,7 +30,6 @@ from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.tabletop import TableTop, part_of, top_of
 from kit.space.plane import PM, square
 
-Names = Callable[[str], str]
 FACES = range(1, 7)
 MOST_DICE = 36
 CRATE = "crate"
@@ -37,11 +37,7 @@ _DIE, _GAP = 60.0, 14.0
 
 
 def diagram(
-    s: State,
-    actions: Sequence[Action],
-    refused: bool = False,
-    corners: Sequence[str] = (),
-    names: Names = str,
+    s: State, actions: Sequence[Action], refused: bool = False, corners: Sequence[str] = (), names: Names = str
 ) -> Scene:
     """The table, or the part between two corners, with the actions that are shown there, and a strip with their dice;
     `names` tells a length in the language's own way."""

@@ -5,10 +5,10 @@ How they are written stands in `action_notation`, and in `kit.core.actions`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, ClassVar
+from typing import Annotated
 
+from kit.core.actions import action
 from kit.core.chance import Roll
 
 Square = Annotated[int, "square"]
@@ -17,7 +17,7 @@ Target = Annotated[int, "square", "target"]
 Promotion = Annotated[int, "promotion"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Move:
     """A chess move, castling as the King's move. If it captures, bids and dice follow; the King's never."""
 
@@ -27,7 +27,7 @@ class Move:
     """The piece type of `chess` that a pawn becomes, 0 where it becomes none."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Support:
     """A pawn captures with the help of the other own pawns on its rank (KW-AB-P)."""
 
@@ -36,72 +36,66 @@ class Support:
     promotion: Promotion = 0
 
 
-@dataclass(frozen=True, slots=True)
+@action("bombard {rook} {target}-{end}")
 class Bombard:
     """A Rook shifts an enemy piece in its range to an empty square of that piece's grid (KW-AB-R)."""
 
     rook: Piece
     target: Target
     end: Square
-    written: ClassVar = "bombard {rook} {target}-{end}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("walk {knight}-{end}|walk {knight} {end}")
 class Walk:
     """A Knight goes one square along its rank or file (KW-AB-N)."""
 
     knight: Piece
     end: Square
-    written: ClassVar = "walk {knight}-{end}|walk {knight} {end}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("charge {bishop} {piece}|charge {bishop}-{piece}")
 class Charge:
     """A Bishop pushes an own piece of its grid one square forward, and an enemy in front of it too (KW-AB-B)."""
 
     bishop: Piece
     piece: Target
-    written: ClassVar = "charge {bishop} {piece}|charge {bishop}-{piece}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("web {queen} {target}|web {queen}-{target}")
 class Web:
     """A Queen puts three tokens under an enemy piece in her range (KW-AB-Q)."""
 
     queen: Piece
     target: Target
-    written: ClassVar = "web {queen} {target}|web {queen}-{target}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Rest:
     """The King rests: three tokens from the reserve (KW-AB-K)."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Pass:
     """Nothing but taking all tokens from under the own webbed pieces (KW-WEB-5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Bid:
     """Tokens spent before the dice, +1 each (KW-TOK-1)."""
 
     tokens: Annotated[int, "count", "bid"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Untie:
     """One token is taken from under an own webbed piece (KW-WEB-4), or none (`None`)."""
 
     square: Annotated[int | None, "knot", "untie"] = None
 
 
-@dataclass(frozen=True, slots=True)
+@action("time over")
 class Expire:
     """The time agreed beforehand is over (KW-END-2). The clock's action, legal on anyone's turn and in no list."""
-
-    written: ClassVar = "time over"
 
 
 Capture = Move | Support

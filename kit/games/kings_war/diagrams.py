@@ -3,13 +3,13 @@ below the board what is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import chess
 
 from kit.core.chance import Roll
-from kit.core.diagrams import panels
+from kit.core.diagrams import Names, panels
 from kit.core.game import Ref
 from kit.draw import marks
 from kit.draw.art import BOX, pictogram
@@ -19,19 +19,8 @@ from kit.draw.scene import Path, Scene, Shape, Shapes, Text
 from kit.draw.squareboard import SIDE, SquareBoard
 from kit.draw.strip import dice, with_strip
 from kit.games.kings_war import GAME
+from kit.games.kings_war import actions as do
 from kit.games.kings_war.action_notation import GRAMMAR
-from kit.games.kings_war.actions import (
-    Action,
-    Bid,
-    Bombard,
-    Charge,
-    Move,
-    Rest,
-    Support,
-    Untie,
-    Walk,
-    Web,
-)  # fmt: skip
 from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
 from kit.games.kings_war.rules.turn import RULES
@@ -47,10 +36,10 @@ _MOST = 6
 
 def diagram(
     s: State,
-    actions: Sequence[Action],
+    actions: Sequence[do.Action],
     refused: bool = False,
     corners: Sequence[str] = (),
-    names: Callable[[str], str] = str,
+    names: Names = str,
     frame: bool = True,
 ) -> Scene:
     """The board with the actions that are shown there; the strip below it tells bids and dice, or the bowls. Without a
@@ -75,7 +64,7 @@ def ability(name: str) -> Scene:
         return _rest()
     panel = panels(GAME.id, RULES[name])[0]
     s, deed = panel.before, panel.actions[0]
-    shown = GAME.apply(s, deed) if isinstance(deed, Web) else s
+    shown = GAME.apply(s, deed) if isinstance(deed, do.Web) else s
     return diagram(shown, [deed], corners=panel.corners, frame=False)
 
 
@@ -96,53 +85,53 @@ def _rest() -> Scene:
     )
 
 
-def _marked(s: State, a: Action, view: View) -> View:
+def _marked(s: State, a: do.Action, view: View) -> View:
     """The marks of the page itself: who acts, whom it is aimed at, where it could lead."""
     match a:
-        case Bombard(rook=start, target=target):
+        case do.Bombard(rook=start, target=target):
             return replace(view, selected=start, aim=target, moves=frozenset(_ends(s, a)))
-        case Walk(knight=start):
+        case do.Walk(knight=start):
             return replace(view, selected=start, moves=frozenset(_ends(s, a)))
-        case Charge(bishop=start):
+        case do.Charge(bishop=start):
             return replace(view, selected=start)
-        case Web(queen=start, target=target):
+        case do.Web(queen=start, target=target):
             return replace(view, selected=start, aim=target)
-        case Untie():
+        case do.Untie():
             return replace(view, targets=frozenset(GRAMMAR.way(s, a)))
-        case Rest():
+        case do.Rest():
             return replace(view, selected=king_of(s, s.side))
-        case Move(start=start) | Support(start=start):
+        case do.Move(start=start) | do.Support(start=start):
             return replace(view, selected=start, aim=moves.taken_square(s, a))
     return view
 
 
-def _ends(s: State, a: Bombard | Walk) -> list[int]:
+def _ends(s: State, a: do.Bombard | do.Walk) -> list[int]:
     """The squares there are to choose from."""
     *begins, _ = GRAMMAR.way(s, a)
     ways = (GRAMMAR.way(s, b) for b in GAME.legal_actions(s) if type(b) is type(a))
     return [end for *before, end in ways if before == begins]
 
 
-def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
+def _shown(s: State, a: do.Action, b: SquareBoard) -> Shapes:
     """Arrows for what moves, a dashed line for what is aimed at, a sign on every pawn that helps."""
     match a:
-        case Support(start=start, end=end):
+        case do.Support(start=start, end=end):
             taking = marks.arrow(b, start, end, end=room(s, end))
             return *taking, *(shape for square in helpers(s, a) for shape in _plus(b, square))
-        case Move(start=start, end=end) | Walk(knight=start, end=end):
+        case do.Move(start=start, end=end) | do.Walk(knight=start, end=end):
             return marks.arrow(b, start, end, end=room(s, end))
-        case Bombard(rook=rook, target=target, end=end):
+        case do.Bombard(rook=rook, target=target, end=end):
             return *_aim(b, rook, target), *marks.arrow(b, target, end)
-        case Web(queen=queen, target=target):
+        case do.Web(queen=queen, target=target):
             return _aim(b, queen, target)
-        case Charge(bishop=bishop, piece=piece):
+        case do.Charge(bishop=bishop, piece=piece):
             pushed = [way for way in abilities.shifts(s, a) if set(way) <= set(b.cells)]
             arrows = [marks.arrow(b, *way, end=room(s, way[-1])) for way in pushed]
             return *_aim(b, bishop, piece), *(shape for arrow in arrows for shape in arrow)
     return ()
 
 
-def helpers(s: State, a: Support) -> list[int]:
+def helpers(s: State, a: do.Support) -> list[int]:
     """The pawns that lend their one."""
     return list(chess.scan_forward(duels.supporters(s, s.side, a.start)))
 
@@ -171,14 +160,14 @@ def _aim(b: SquareBoard, start: int, target: int) -> Shapes:
 # --- what stands below the board
 
 
-def _told(s: State, actions: Sequence[Action]) -> Strip:
+def _told(s: State, actions: Sequence[do.Action]) -> Strip:
     """The sum of a capture where bids or dice are shown; else the bowls, where a token lies in one."""
     duel = s.pending if isinstance(s.pending, Duel) else None
     for a in actions:
-        if isinstance(a, Move | Support) and duel is None:
+        if isinstance(a, do.Move | do.Support) and duel is None:
             there = moves.taken_square(s, a)
             duel = Duel(a) if there is not None and duels.is_rolled(s, a) else None
-        elif isinstance(a, Bid) and duel is not None:
+        elif isinstance(a, do.Bid) and duel is not None:
             duel = replace(duel, bids=(*duel.bids, a.tokens))
         elif isinstance(a, Roll) and duel is not None:
             duel = replace(duel, pips=(*duel.pips, a.pips))

@@ -9,26 +9,13 @@ import chess
 
 from kit.core.chance import Roll
 from kit.core.game import Event, Ref
-from kit.games.kings_war.actions import (
-    Action,
-    Bid,
-    Bombard,
-    Capture,
-    Charge,
-    Move,
-    Pass,
-    Rest,
-    Support,
-    Untie,
-    Walk,
-    Web,
-)  # fmt: skip
+from kit.games.kings_war import actions as do
 from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
 from kit.games.kings_war.state import Duel, State, in_check, kind_at, names, own_webs, piece
 
 
-def events(s: State, a: Action, t: State) -> list[Event]:
+def events(s: State, a: do.Action, t: State) -> list[Event]:
     """What happened between `s` and `t`, in order; check and the end of the match come last."""
     told = [_told(s, a, t), *_has_moved(s, a, t)]
     if t.outcome is not None:
@@ -42,30 +29,30 @@ def events(s: State, a: Action, t: State) -> list[Event]:
     return told
 
 
-def _told(s: State, a: Action, t: State) -> Event:
+def _told(s: State, a: do.Action, t: State) -> Event:
     match a:
-        case Move() | Support():
+        case do.Move() | do.Support():
             return _moved(s, a, t)
-        case Bombard(rook=rook, target=target, end=end):
+        case do.Bombard(rook=rook, target=target, end=end):
             return _ability(s, "bombarded", "KW-AB-R", rook, target, end)
-        case Walk(knight=knight, end=end):
+        case do.Walk(knight=knight, end=end):
             return _ability(s, "walked", "KW-AB-N", knight, knight, end)
-        case Charge(bishop=bishop, piece=pushed):
+        case do.Charge(bishop=bishop, piece=pushed):
             kind = "charged_two" if len(abilities.shifts(s, a)) > 1 else "charged"
             return _ability(s, kind, "KW-AB-B", bishop, pushed, abilities.front(s, a)[0])
-        case Web(queen=queen, target=target):
+        case do.Web(queen=queen, target=target):
             return _ability(s, "webbed", "KW-AB-Q", queen, target, target)
-        case Rest():
+        case do.Rest():
             owned = t.bowls[s.side]
             return Event(f"rested.{SIDES[s.side]}", "KW-AB-K", {"tokens": owned - s.bowls[s.side], "owned": owned})
-        case Pass():
+        case do.Pass():
             return Event(f"passed.{SIDES[s.side]}", "KW-WEB-5", {"count": len(own_webs(s))})
-        case Bid(tokens=tokens):
+        case do.Bid(tokens=tokens):
             side = SIDES[duels.bidder(s)]
             return Event(f"bid.{side}" if tokens else f"bid_nothing.{side}", "KW-TOK-2", {"tokens": tokens})
         case Roll(pips=pips):
             return _rolled(s, pips, t)
-        case Untie(square=square):
+        case do.Untie(square=square):
             return _untied(s, square, t)
     return Event("time_over", "KW-END-2", {"round": t.last_round})
 
@@ -77,14 +64,14 @@ def _untied(s: State, square: int | None, t: State) -> Event:
     return Event("untied", "KW-WEB-4", {"piece": piece(s, square), "tokens": left, **names(at=square)})
 
 
-def _moved(s: State, a: Capture, t: State) -> Event:
+def _moved(s: State, a: do.Capture, t: State) -> Event:
     facts: dict[str, Any] = {"piece": piece(s, a.start), **names(start=a.start, end=a.end)}
     there = moves.taken_square(s, a)
     if isinstance(t.pending, Duel):
         assert there is not None
         attack, defence = duels.strengths(s, Duel(a))
         facts |= {"target": piece(s, there), "attack": attack, "defence": defence}
-        return Event("supported" if isinstance(a, Support) else "attacked", "KW-TAKE-1", facts, (), (a.start, there))
+        return Event("supported" if isinstance(a, do.Support) else "attacked", "KW-TAKE-1", facts, (), (a.start, there))
     if there is not None:
         return _captured(s, a, t)
     rule_id = "KW-TURN-4" if s.tried else "KW-TURN-1"
@@ -96,7 +83,7 @@ def _moved(s: State, a: Capture, t: State) -> Event:
     return Event("moved", rule_id, facts, (), (a.start, a.end))
 
 
-def _captured(s: State, a: Capture, t: State) -> Event:
+def _captured(s: State, a: do.Capture, t: State) -> Event:
     there = moves.taken_square(s, a)
     assert there is not None
     facts: dict[str, Any] = {"piece": piece(s, a.start), "target": piece(s, there), **names(at=there)}
@@ -110,9 +97,9 @@ def _ability(s: State, kind: str, rule_id: str, user: int, target: int, end: int
     return Event(kind, rule_id, facts, (), (target, end))
 
 
-def _has_moved(s: State, a: Action, t: State) -> Iterator[Event]:
+def _has_moved(s: State, a: do.Action, t: State) -> Iterator[Event]:
     """What an ability cost a piece that it moved: castling with a Rook, a pawn's double step."""
-    if not isinstance(a, Bombard | Charge):
+    if not isinstance(a, do.Bombard | do.Charge):
         return
     for start, end in abilities.shifts(s, a):
         facts = {"piece": piece(s, start), **names(at=end)}

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat
 from kit.games.kings_war import action_notation, evaluation, events, notation, transition
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
@@ -39,15 +37,7 @@ class KingsWar(BaseGame[State, Action]):
     positions = notation
     data = DATA
     switches = OPTIONS
-
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return SEATS
-
-    def num_players(self, s: State) -> int:
-        return len(SEATS)
-
-    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        return notation.parse_position(position, lambda treaty: replace(treaty, **switches))
+    same_seats = SEATS
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:

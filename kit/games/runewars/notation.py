@@ -22,6 +22,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     orders p1 2 4; chosen 4      the orders of this year, and of this season
     bids 2; drawn 1; sums; scope automa
     queue M2; unordered R4       the cities that generate
+    unclaimed M2; claimed M2 - R4       which automa they generate for, where two play
     at M1; attacker a1           what it is about
     ring 2; moved M1; asked M1 R1; from F1 M1; full M2       the train so far
     option hard                  also: option draw_profile red0
@@ -186,6 +187,14 @@ def _now(s: State, words: list[str]) -> State:
     return s.but(phase=phase, side=int(side))
 
 
+def _claimed(s: State, words: list[str]) -> State:
+    """Per automa its cities, written one after the other with a "-" between."""
+    parts = " ".join(words).split("-")
+    if len(parts) != len(s.factions):
+        raise ValueError
+    return s.but(claimed=tuple(_those(s, part.split()) for part in parts))
+
+
 def _orders(s: State, words: list[str]) -> State:
     player = _player(s, words[0])
     if s.orders[player]:
@@ -264,6 +273,8 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "sums": lambda s, words: s.but(sums=_yes(words)),
     "scope": lambda s, words: s.but(scope=SCOPES[SCOPES.index(only(words))]),
     "queue": lambda s, words: s.but(queue=tuple(s.land.number(name) for name in words)),
+    "unclaimed": lambda s, words: s.but(unclaimed=tuple(s.land.number(name) for name in words)),
+    "claimed": _claimed,
     "unordered": lambda s, words: s.but(unordered=_those(s, words)),
     "at": lambda s, words: s.but(at=s.land.number(only(words))),
     "attacker": lambda s, words: s.but(attacker=_owner(s, only(words))),
@@ -316,6 +327,8 @@ def _turn_lines(s: State) -> list[str]:
     lines += [f"{word} {_row(numbers)}" for word in ("chosen", "bids", "drawn") if (numbers := getattr(s, word))]
     lines += ["sums"] * s.sums + [f"scope {s.scope}"] * bool(s.scope)
     lines += [f"queue {' '.join(names[area] for area in s.queue)}"] * bool(s.queue)
+    lines += [f"unclaimed {' '.join(names[area] for area in s.unclaimed)}"] * bool(s.unclaimed)
+    lines += ["claimed " + " - ".join(areas_text(names, areas) for areas in s.claimed)] * bool(s.claimed)
     lines += [f"unordered {areas_text(names, s.unordered)}"] * bool(s.unordered)
     lines += [f"at {names[s.at]}"] if s.at is not None else []
     return lines + ([f"attacker {OWNERS[s.attacker]}"] if s.attacker is not None else [])

@@ -17,6 +17,7 @@ from kit.games.runewars.state import (
     AUTUMN,
     BATTLE,
     BID,
+    CLAIM,
     DRAW,
     GENERATE,
     HERO,
@@ -103,20 +104,22 @@ def orders_are_eight(s: State) -> Objection:
 
 
 SEASONS_OF = {
-    SEQUENCE: (SPRING, AUTUMN), DRAW: (SPRING, SUMMER, WINTER), GENERATE: (SPRING, WINTER), HERO: (SPRING,),
+    CLAIM: (SPRING,), SEQUENCE: (SPRING, AUTUMN),
+    DRAW: (SPRING, SUMMER, WINTER), GENERATE: (SPRING, WINTER), HERO: (SPRING,),
     LOOT: (SPRING,), TITLE: (SUMMER,), MARCH: (AUTUMN,),
 }  # fmt: skip
 """The phases that not every season has."""
 NEEDED = {
     BID: {"bids"}, PLACE: {"scope"}, RESOLVE: {"chosen"}, SEQUENCE: {"chosen"}, DRAW: {"chosen"},
-    GENERATE: {"chosen", "drawn"}, HERO: {"chosen"}, LOOT: {"chosen"}, TITLE: {"chosen", "drawn"},
+    GENERATE: {"chosen", "drawn"}, HERO: {"chosen"},
+    CLAIM: {"chosen", "unclaimed"}, LOOT: {"chosen"}, TITLE: {"chosen", "drawn"},
     MARCH: {"chosen", "at"}, BATTLE: {"chosen", "at", "attacker"}, RETREAT: {"chosen", "at"}, ON: {"chosen"},
 }  # fmt: skip
 """What the phases know."""
 BESIDE = {BID: {"drawn", "sums"}, ORDER: {"chosen"}, RETREAT: {"attacker"}}
 """What they may know besides."""
 IN_SPRING = {SEQUENCE: ({"unordered"}, {"queue"}), DRAW: ({"queue"}, set()), GENERATE: ({"queue"}, set())}
-MEMORY = ("bids", "scope", "chosen", "drawn", "sums", "queue", "unordered")
+MEMORY = ("unclaimed", "bids", "scope", "chosen", "drawn", "sums", "queue", "unordered")
 
 
 def phase_makes_sense(s: State) -> Objection:
@@ -124,14 +127,16 @@ def phase_makes_sense(s: State) -> Objection:
     known = {name for name in MEMORY if getattr(s, name)} | {
         name for name in ("at", "attacker") if getattr(s, name) is not None
     }
-    spring, maybe = IN_SPRING.get(s.phase, (set(), set())) if s.season == SPRING else (set(), set())
-    needed = NEEDED.get(s.phase, set()) | spring
+    due, maybe = IN_SPRING.get(s.phase, (set(), set())) if s.season == SPRING else (set(), set())
+    needed = NEEDED.get(s.phase, set()) | due
     ok = s.season in SEASONS_OF.get(s.phase, (s.season,)) and needed <= known <= needed | maybe | BESIDE.get(
         s.phase, set()
     )
     players = len(s.factions)
     ok = ok and len(s.chosen) in ({players} if "chosen" in needed else range(players)) and len(s.bids) in (0, players)
     ok = ok and (len(s.drawn) < players if s.phase == BID else len(s.drawn) <= 1) and not s.unordered & ~s.land.cities
+    spring = s.season == SPRING and s.phase in (CLAIM, SEQUENCE, DRAW, GENERATE, HERO, LOOT, ON)
+    ok = ok and len(s.claimed) == players * spring
     return must(ok and _train_makes_sense(s), "trouble.position.phase")
 
 

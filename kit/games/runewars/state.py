@@ -90,8 +90,10 @@ TURNED = {DRAGON_DOWN: DRAGON, FALSE_DOWN: FALSE}
 # turned up or trimmed comes first; with nothing else to do the automa's turn then goes ON.
 CARD, BID, PLACE, ORDER, RESOLVE = "card", "bid", "place", "order", "resolve"
 DRAW, GENERATE, HERO, LOOT, TITLE = "draw", "generate", "hero", "loot", "title"
-SEQUENCE, MARCH, BATTLE, RETREAT, ON = "sequence", "march", "battle", "retreat", "on"
-PHASES = (CARD, BID, PLACE, ORDER, RESOLVE, SEQUENCE, DRAW, GENERATE, HERO, LOOT, TITLE, MARCH, BATTLE, RETREAT, ON)
+CLAIM, SEQUENCE, MARCH, BATTLE, RETREAT, ON = "claim", "sequence", "march", "battle", "retreat", "on"
+PHASES = (
+    CARD, BID, PLACE, ORDER, RESOLVE, CLAIM, SEQUENCE, DRAW, GENERATE, HERO, LOOT, TITLE, MARCH, BATTLE, RETREAT, ON
+)  # fmt: skip
 DRAWN = frozenset((BID, DRAW, HERO))
 
 
@@ -155,6 +157,10 @@ class State(Changeable):
     """Whose area a rune is placed in: "automa" or "other" (RS-GEN-18)."""
     queue: tuple[int, ...] = ()
     """The cities that generate, in their order; the first is the next."""
+    unclaimed: tuple[int, ...] = ()
+    """The cities of which it is still to be said which automa has them."""
+    claimed: tuple[int, ...] = ()
+    """Per automa the cities that bring it models, where two play."""
     unordered: int = 0
     """The cities whose order is still to be fixed."""
     at: int | None = None

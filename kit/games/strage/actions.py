@@ -3,10 +3,10 @@ those of `pieces`. Rolls come from `kit.core.chance`. How they are written stand
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, ClassVar
+from typing import Annotated
 
+from kit.core.actions import action
 from kit.core.chance import Roll
 
 Square = Annotated[int, "square"]
@@ -17,78 +17,72 @@ Card = Annotated[int, "card"]
 Answers = Annotated[tuple[int, ...], "answers", "numbers"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Place:
     """A half-elf of the own supply comes onto a square of the Placement Area (ST-PLACE-1)."""
 
     square: Square
 
 
-@dataclass(frozen=True, slots=True)
+@action("{start}-{end}[ {together}]")
 class Move:
     """A half-elf goes one square (ST-MOVE-1), with the sprite on its square or without."""
 
     start: Elf
     end: Square
     together: bool = False
-    written: ClassVar = "{start}-{end}[ {together}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action("{start}x{end}")
 class Fight:
     """A half-elf attacks a rival half-elf or an orc beside it (ST-FIGHT-1); a die follows."""
 
     start: Elf
     end: Enemy
-    written: ClassVar = "{start}x{end}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("{leaves}")
 class Escort:
     """What becomes of the half-elf that has brought a sprite home: it leaves the map, or stays (ST-EXIT-2)."""
 
     leaves: Annotated[bool, "leaves"]
-    written: ClassVar = "{leaves}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Done:
     """No more of this phase: of placing, moving and fighting, or of magic."""
 
 
-@dataclass(frozen=True, slots=True)
+@action("orc {square}")
 class OrcPlace:
     """An orc comes onto an empty square outside the Placement Area (ST-ORC-2)."""
 
     square: Square
-    written: ClassVar = "orc {square}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("orc {path}")
 class OrcMove:
     """An orc walks one or two squares, the first of the path being where it stands (ST-ORC-3)."""
 
     path: Annotated[tuple[int, ...], "path"]
-    written: ClassVar = "orc {path}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("orc {orc}x{end}")
 class Attack:
     """An orc attacks a half-elf beside it (ST-ATT-1); a die follows."""
 
     orc: Annotated[int, "square", "orc"]
     end: Enemy
-    written: ClassVar = "orc {orc}x{end}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Draw:
     """Chance: a card comes from the deck into the hand of whoever draws."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Lightning:
     """An Ace removes one orc or one half-elf (ST-ACE-1)."""
 
@@ -96,14 +90,14 @@ class Lightning:
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Immunity:
     """A Jack protects the own half-elves from the other clans' and from Lightning (ST-JACK-1)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@action("metamorphosis {card} {target}[ from {orc}]")
 class Metamorphosis:
     """A Queen makes an orc of a sprite that a rival half-elf accompanies (ST-QUEEN-1); `orc` is the square that an orc
     leaves for it, `None` where one is off the map (ST-QUEEN-2)."""
@@ -111,10 +105,9 @@ class Metamorphosis:
     card: Card
     target: Target
     orc: Annotated[int | None, "other square", "orc"] = None
-    written: ClassVar = "metamorphosis {card} {target}[ from {orc}]"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Curse:
     """A King removes one to three orcs (ST-KING-1)."""
 
@@ -122,14 +115,14 @@ class Curse:
     orcs: Annotated[tuple[int, ...], "squares"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Upheaval:
     """A Joker, first way: everybody shows the hand (ST-JOLLY-1, Rivolgimento)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Caprice:
     """A Joker, second way: a lone sprite walks one or two squares, the first of the path being where it stands
     (ST-CAPR-1)."""
@@ -138,23 +131,21 @@ class Caprice:
     path: Annotated[tuple[int, ...], "path"]
 
 
-@dataclass(frozen=True, slots=True)
+@action("take {card}")
 class TakeCard:
     """In an Upheaval: one card of a rival's hand, or none (`None`)."""
 
     card: Annotated[int | None, "card or none", "take"] = None
-    written: ClassVar = "take {card}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("suit {suit}")
 class NameSuit:
     """In an Upheaval: the suit that everybody discards, or none (`None`)."""
 
     suit: Annotated[int | None, "suit"] = None
-    written: ClassVar = "suit {suit}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Break:
     """Numbers laid beside a rival clan's Immunity (ST-JACK-3)."""
 
@@ -162,14 +153,14 @@ class Break:
     cards: Annotated[tuple[int, ...], "cards", "numbers"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Oppose:
     """The owner of the target plays numbers, a Joker or a Queen against a spell; no cards: lets it happen."""
 
     cards: Answers = ()
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Answer:
     """The caster plays numbers against an opposition (ST-OPP-3); no cards: lets the spell fail."""
 

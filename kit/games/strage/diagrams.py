@@ -3,36 +3,18 @@ were thrown and the cards that were played."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kit.core.chance import Roll
+from kit.core.diagrams import Names
 from kit.draw import marks, squareboard
 from kit.draw.art import pictogram
 from kit.draw.scene import Group, Scene, Shape, Shapes
 from kit.draw.squareboard import SquareBoard
 from kit.draw.strip import with_strip
+from kit.games.strage import actions as do
 from kit.games.strage.action_notation import GRAMMAR
-from kit.games.strage.actions import (
-    Action,
-    Answer,
-    Attack,
-    Break,
-    Caprice,
-    Curse,
-    Draw,
-    Escort,
-    Fight,
-    Lightning,
-    Metamorphosis,
-    Move,
-    NameSuit,
-    Oppose,
-    OrcMove,
-    OrcPlace,
-    Place,
-    TakeCard,
-)  # fmt: skip
 from kit.games.strage.cards import JOKERS_AT, single
 from kit.games.strage.rules import turn
 from kit.games.strage.scene import (
@@ -60,11 +42,7 @@ _DIE, _GAP = 60.0, 14.0
 
 
 def diagram(
-    s: State,
-    actions: Sequence[Action],
-    refused: bool = False,
-    corners: Sequence[str] = (),
-    names: Callable[[str], str] = str,
+    s: State, actions: Sequence[do.Action], refused: bool = False, corners: Sequence[str] = (), names: Names = str
 ) -> Scene:
     """The board with the actions that are shown there, and a strip with their dice and cards, the letters of which are
     `names`."""
@@ -80,42 +58,42 @@ def diagram(
     return with_strip(replace(drawn, effects=drawn.effects + over), *_strip(s, actions, names))
 
 
-def way(s: State, a: Action) -> tuple[int, ...]:
+def way(s: State, a: do.Action) -> tuple[int, ...]:
     """The squares of an action in the order in which they are named; that at which it is refused comes last."""
-    if isinstance(a, Escort):
+    if isinstance(a, do.Escort):
         return s.pending or tuple(scan_forward(s.elves[s.side] & EXIT))
     return GRAMMAR.way(s, a)
 
 
-def _marked(a: Action, view: View) -> View:
+def _marked(a: do.Action, view: View) -> View:
     """The marks of the page itself: who acts, where somebody comes in, whom it is aimed at."""
     match a:
-        case Place(square=square) | OrcPlace(square=square):
+        case do.Place(square=square) | do.OrcPlace(square=square):
             return replace(view, pointed=view.pointed | {square})
-        case Move(start=start) | OrcMove(path=(start, *_)) | Caprice(path=(start, *_)) if view.selected is None:
-            return replace(view, selected=start)
-        case Fight(start=start, end=end) | Attack(orc=start, end=end):
+        case do.Move(start=start) | do.OrcMove(path=(start, *_)) | do.Caprice(path=(start, *_)):
+            return replace(view, selected=start) if view.selected is None else view
+        case do.Fight(start=start, end=end) | do.Attack(orc=start, end=end):
             return replace(view, selected=start if view.selected is None else view.selected, aimed=view.aimed | {end})
-        case Lightning(target=target) | Metamorphosis(target=target):
+        case do.Lightning(target=target) | do.Metamorphosis(target=target):
             return replace(view, aimed=view.aimed | {target})
-        case Curse(orcs=cursed):
+        case do.Curse(orcs=cursed):
             return replace(view, aimed=view.aimed | set(cursed))
     return view
 
 
-def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
+def _shown(s: State, a: do.Action, b: SquareBoard) -> Shapes:
     """Who comes in, where there is room; arrows for what moves, a line of dots for an attack."""
     match a:
-        case Place(square=square) if not turn.full(s) >> square & 1:
+        case do.Place(square=square) if not turn.full(s) >> square & 1:
             joins = bool(s.sprites >> square & 1)
             return elf(square, s.side, joins, b=b), *((small_sprite(square, True, b),) if joins else ())
-        case OrcPlace(square=square) if not occupied(s) >> square & 1:
+        case do.OrcPlace(square=square) if not occupied(s) >> square & 1:
             return (orc(square, b=b),)
-        case Move() | OrcMove() | Caprice():
+        case do.Move() | do.OrcMove() | do.Caprice():
             return marks.arrow(b, *way(s, a))
-        case Fight(start=start, end=end) | Attack(orc=start, end=end):
+        case do.Fight(start=start, end=end) | do.Attack(orc=start, end=end):
             return squareboard.lunge(b, start, end)
-        case Metamorphosis(target=target, orc=start) if start is not None:
+        case do.Metamorphosis(target=target, orc=start) if start is not None:
             return marks.arrow(b, start, target)
     return ()
 
@@ -123,7 +101,7 @@ def _shown(s: State, a: Action, b: SquareBoard) -> Shapes:
 # --- what stands below the board
 
 
-def _strip(s: State, actions: Sequence[Action], names: Callable[[str], str]) -> tuple[Shapes, float]:
+def _strip(s: State, actions: Sequence[do.Action], names: Names) -> tuple[Shapes, float]:
     """Dice, cards and suits from left to right, those of each action by themselves; and how wide that is."""
     shapes: list[Shape] = []
     x = 0.0
@@ -136,29 +114,29 @@ def _strip(s: State, actions: Sequence[Action], names: Callable[[str], str]) -> 
     return tuple(shapes), max(x - 2 * _GAP, 0.0)
 
 
-def _items(s: State, a: Action, names: Callable[[str], str]) -> list[tuple[Shapes, float]]:
+def _items(s: State, a: do.Action, names: Names) -> list[tuple[Shapes, float]]:
     match a:
         case Roll(pips=pips):
             shown = pictogram(f"die_{pips}", _DIE / 2, 0, _DIE, line="paper.card") if pips in FACES else None
             return [] if shown is None else [((shown,), _DIE)]
-        case NameSuit(suit=suit) if suit is not None:
+        case do.NameSuit(suit=suit) if suit is not None:
             return [((pictogram(SUIT_PICTURES[suit], _DIE / 2, 0, _DIE, main=SUIT_TONES[suit]),), _DIE)]
     return [_card(card, names) for card in _played(s, a)]
 
 
-def _played(s: State, a: Action) -> tuple[int, ...]:
+def _played(s: State, a: do.Action) -> tuple[int, ...]:
     """The cards of an action; before numbers that break an Immunity those that lie there."""
     match a:
-        case Oppose(cards=cards) | Answer(cards=cards):
+        case do.Oppose(cards=cards) | do.Answer(cards=cards):
             return cards
-        case Break(clan=clan, cards=cards) if s.cards is not None:
+        case do.Break(clan=clan, cards=cards) if s.cards is not None:
             return (*single(s.cards.jacks[clan]), *single(s.cards.piles[clan]), *cards)
-        case TakeCard(card=card) | Draw(card=card):
+        case do.TakeCard(card=card) | do.Draw(card=card):
             return () if card is None else (card,)
     return (a.card,) if isinstance(a, turn.SPELLS) else ()
 
 
-def _card(card: int, names: Callable[[str], str]) -> tuple[Shapes, float]:
+def _card(card: int, names: Names) -> tuple[Shapes, float]:
     wide, tall = CARD
     scale = _HIGH / tall
     letter = "" if card >= JOKERS_AT else names(letter_of(card))

@@ -10,20 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from kit.games.strage import GAME
+from kit.games.strage import actions as do
 from kit.games.strage import cards as pack
-from kit.games.strage.actions import (
-    Answer,
-    Break,
-    Caprice,
-    Curse,
-    Immunity,
-    Lightning,
-    Metamorphosis,
-    NameSuit,
-    Oppose,
-    TakeCard,
-    Upheaval,
-)  # fmt: skip
 from kit.games.strage.evaluation import odds
 from kit.games.strage.reasons import Reason
 from kit.games.strage.rules import orcs, turn
@@ -35,27 +23,27 @@ from kit.space.squares import scan_forward
 def points(o: State, a: Any) -> Iterator[Reason]:
     """What can be said for a card that is played, or for playing none."""
     match a:
-        case Lightning():
+        case do.Lightning():
             yield from _lightning(o, a)
-        case Metamorphosis(target=target):
+        case do.Metamorphosis(target=target):
             yield Reason("change", target, by=target, who=clan_at(o, target), percent=percent(odds.opposition(o, a)))
-        case Curse():
+        case do.Curse():
             yield from _curse(o, a)
-        case Immunity():
+        case do.Immunity():
             yield Reason("immune", count=o.elves[o.side].bit_count())
-        case Upheaval():
+        case do.Upheaval():
             yield Reason("upheaval")
-        case Caprice():
+        case do.Caprice():
             yield from _caprice(o, a)
-        case Break():
+        case do.Break():
             yield from _break(o, a)
-        case Oppose():
+        case do.Oppose():
             yield from _opposes(o, a)
-        case Answer():
+        case do.Answer():
             yield from _answers(o, a)
-        case TakeCard(card=card):
+        case do.TakeCard(card=card):
             yield from _takes(o, card)
-        case NameSuit(suit=suit):
+        case do.NameSuit(suit=suit):
             yield from _names(o, suit)
 
 
@@ -74,7 +62,7 @@ def percent(chance: Fraction | None) -> int | None:
 # --- spells
 
 
-def _lightning(o: State, a: Lightning) -> Iterator[Reason]:
+def _lightning(o: State, a: do.Lightning) -> Iterator[Reason]:
     target, clan, mine = a.target, clan_at(o, a.target), o.elves[o.side]
     if clan is None:
         near = mine & NEAR[target]
@@ -92,7 +80,7 @@ def _pair_first(o: State, squares: int) -> int:
     return next(scan_forward(squares & o.sprites or squares))
 
 
-def _curse(o: State, a: Curse) -> Iterator[Reason]:
+def _curse(o: State, a: do.Curse) -> Iterator[Reason]:
     t, mine = GAME.apply(o, a), o.elves[o.side]
     freed = mine & around(o.orcs) & ~around(t.orcs)
     calmed = orcs.endangered(o) & ~orcs.endangered(t)
@@ -104,7 +92,7 @@ def _curse(o: State, a: Curse) -> Iterator[Reason]:
         yield Reason("curse", a.orcs[0], count=len(a.orcs))
 
 
-def _caprice(o: State, a: Caprice) -> Iterator[Reason]:
+def _caprice(o: State, a: do.Caprice) -> Iterator[Reason]:
     start, end = a.path[0], a.path[-1]
     t = GAME.apply(o, a)
     if EXIT >> end & 1:
@@ -115,7 +103,7 @@ def _caprice(o: State, a: Caprice) -> Iterator[Reason]:
         yield Reason("hop_near", end, by=next(scan_forward(NEAR[end] & o.elves[o.side] & ~o.sprites)))
 
 
-def _break(o: State, a: Break) -> Iterator[Reason]:
+def _break(o: State, a: do.Break) -> Iterator[Reason]:
     t = GAME.apply(o, a)
     assert o.cards is not None
     pile = o.cards.piles[a.clan] | pack.those(a.cards)
@@ -128,7 +116,7 @@ def _break(o: State, a: Break) -> Iterator[Reason]:
 # --- opposition and answer
 
 
-def _opposes(o: State, a: Oppose) -> Iterator[Reason]:
+def _opposes(o: State, a: do.Oppose) -> Iterator[Reason]:
     assert o.cards is not None
     assert o.cards.spell is not None
     target, played = o.cards.spell.target, pack.those(a.cards)
@@ -144,7 +132,7 @@ def _opposes(o: State, a: Oppose) -> Iterator[Reason]:
         yield Reason("oppose_card", target, card=a.cards[0])
 
 
-def _answers(o: State, a: Answer) -> Iterator[Reason]:
+def _answers(o: State, a: do.Answer) -> Iterator[Reason]:
     assert o.cards is not None
     assert o.cards.spell is not None
     target, total = o.cards.spell.target, pack.total(pack.those(a.cards))

@@ -17,19 +17,8 @@ from typing import Any
 from kit.core.actions import Count, Grammar, Several, Term
 from kit.core.chance import Roll
 from kit.core.game import Facts, Slot, Trouble
+from kit.games.war_kids import actions as do
 from kit.games.war_kids import ground, transition
-from kit.games.war_kids.actions import (
-    END_COMBAT,
-    END_MOVEMENT,
-    Action,
-    Cast,
-    DiceAttack,
-    Displace,
-    EndCombat,
-    EndMovement,
-    Move,
-    Strike,
-)
 from kit.games.war_kids.pieces import COMBAT, LETTERS, SOLDIER
 from kit.games.war_kids.rules import dice, magic, spells
 from kit.games.war_kids.state import State, alive, on_map, unit_at
@@ -108,14 +97,14 @@ HEXES, _UNIT, _LETTER = _Hexes(), _Units(), _Letter()
 _ROUTE = Several(HEXES, "-")
 
 
-def _cast_text(s: State, a: Cast) -> str:
+def _cast_text(s: State, a: do.Cast) -> str:
     way = _ROUTE.write(s, a.route[1:]) if a.route else _UNIT.write(s, a.target)
     return f"{_LETTER.write(s, a.mage)} {_UNIT.write(s, a.mage)}*{way}{' slow' if a.slow else ''}"
 
 
-def _read(s: State, words: str) -> Action | None:
+def _read(s: State, words: str) -> do.Action | None:
     if words.lower() == "end":
-        return END_COMBAT if s.phase == COMBAT else END_MOVEMENT
+        return do.END_COMBAT if s.phase == COMBAT else do.END_MOVEMENT
     if re.fullmatch("[0-9]", words):
         return Roll(int(words))
     found = _MOVE.fullmatch(words)
@@ -125,21 +114,21 @@ def _read(s: State, words: str) -> Action | None:
     way = _ROUTE.read(s, aim or walk)
     if mage:
         route = (HEXES.read(s, mage), *way) if len(way) > 1 else ()
-        return Cast(_unit(s, mage, letter), _unit(s, aim.split("-")[-1]), bool(slow), route)
+        return do.Cast(_unit(s, mage, letter), _unit(s, aim.split("-")[-1]), bool(slow), route)
     unit = _unit(s, walk.split("-")[0], letter)
     if len(way) == 2 and way[1] not in s.battle.prices[way[0]]:
         return attempt(s, unit, way[1])
-    return Move(unit, way)
+    return do.Move(unit, way)
 
 
-def attempt(s: State, unit: int, there: int) -> Move:
+def attempt(s: State, unit: int, there: int) -> do.Move:
     """The move a person means who points at a hex: the cheapest way there, as if points were no object.
 
     Where units bar every way it is the straight one, so that the refusal names who stands on it.
     """
     here, occupied = s.at[unit], (s.taken[0] | s.taken[1]) & ~(1 << there)
     path = ground.reach(s.battle, unit, here, occupied).get(there) or ground.way(s.battle, here, there, occupied)
-    return Move(unit, path or s.battle.grid.route(here, there))
+    return do.Move(unit, path or s.battle.grid.route(here, there))
 
 
 def _unit(s: State, word: str, letter: str | None = None) -> int:
@@ -151,9 +140,9 @@ def _unit(s: State, word: str, letter: str | None = None) -> int:
 
 
 GRAMMAR = Grammar(
-    Action,
+    do.Action,
     {"count": Count(digits=1), "route": _ROUTE, "unit": _UNIT, "letter": _LETTER, "group": _Group(_UNIT, "+")},
-    own={Cast: _cast_text},
+    own={do.Cast: _cast_text},
     reads=_read,
     any_case=True,
 )
@@ -162,24 +151,24 @@ GRAMMAR = Grammar(
 FACES = range(1, 7)
 
 
-def slots(s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
+def slots(s: State, a: do.Action) -> Iterable[tuple[Slot, ...]]:
     """The ways to compose an action."""
     match a:
-        case Move(unit=unit, path=path):
+        case do.Move(unit=unit, path=path):
             yield Slot("unit", unit), Slot("hex", path[-1])
-        case Cast(mage=mage, target=target, slow=slow):
+        case do.Cast(mage=mage, target=target, slow=slow):
             mode = (Slot("mode", "slow" if slow else "fast"),) if s.battle.adv_mages else ()
             yield Slot("unit", mage), Slot("target", target), *mode
-        case Strike(by=by, target=target):
+        case do.Strike(by=by, target=target):
             yield from _groups(by, target)
-        case DiceAttack(by=by, target=target):
+        case do.DiceAttack(by=by, target=target):
             for parts in _groups(by, target):
                 yield *parts, Slot("group", len(by))
-        case Displace(route=(here, *_, there)):
+        case do.Displace(route=(here, *_, there)):
             for step in s.battle.grid.neighbours[here]:
                 if there in s.battle.grid.neighbours[step]:
                     yield Slot("step", step), Slot("hex", there)
-        case EndMovement() | EndCombat():
+        case do.EndMovement() | do.EndCombat():
             yield (Slot("end", s.phase),)
         case _:
             yield GRAMMAR.parts(a)
@@ -191,28 +180,28 @@ def _groups(by: tuple[int, ...], target: int) -> Iterator[tuple[Slot, ...]]:
         yield Slot("unit", first), Slot("target", target), *(Slot("unit", u) for u in others)
 
 
-def choice_facts(s: State, a: Action) -> Facts:
+def choice_facts(s: State, a: do.Action) -> Facts:
     """The cost of a walk, and of the dice combat that it leads to what follows; of a spell its distance and the faces
     that hit, or in how many of 36 throws two dice do; of a dice combat what is added to either die, and in how many of
     36 throws it is won and lost."""
     match a:
-        case Move(path=path):
+        case do.Move(path=path):
             fight = clash(s, a)
             return {"cost": ground.cost(s.battle, path), **(choice_facts(*fight) if fight else {})}
-        case Cast(mage=mage, target=target):
+        case do.Cast(mage=mage, target=target):
             far = spells.spell_distance(s, mage, target)
             facts = {"distance": far, "wins": tuple(n for n in FACES if spells.spell_hits(far, n))}
             if magic.dice_of(a) == 1:
                 return facts
             return facts | {"of_36": sum(spells.spell_hits(far, one + two) for one in FACES for two in FACES)}
-        case DiceAttack():
+        case do.DiceAttack():
             results = [dice.result(s, a, (one, two)) for one in FACES for two in FACES]
             more, less = dice.strengths(s, a)
             return {"attack": more, "defence": less, "of_36": results.count(1), "lost_36": results.count(-1)}
     return {}
 
 
-def clash(s: State, a: Move) -> tuple[State, DiceAttack] | None:
+def clash(s: State, a: do.Move) -> tuple[State, do.DiceAttack] | None:
     """The dice combat that a Soldier cannot but fight where the walk ends (WK-ADV-S-7), as things stand then: the most
     hopeful of those it could join, and the state after the walk. `None` where it touches nobody, or need not."""
     battle, there = s.battle, a.path[-1]

@@ -5,9 +5,9 @@ How they are written stands in `action_notation`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
+from kit.core.actions import action
 from kit.core.chance import Roll
 
 Route = Annotated[tuple[int, ...], "route", "hex"]
@@ -16,16 +16,15 @@ Target = Annotated[int, "unit", "target"]
 Group = Annotated[tuple[int, ...], "group", "unit"]
 
 
-@dataclass(frozen=True, slots=True)
+@action("{unit} {path}")
 class Move:
     """A unit walks along a path of neighbouring hexes, its own hex first."""
 
     unit: Annotated[int, "letter", "unit"]
     path: Route
-    written: ClassVar = "{unit} {path}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Cast:
     """A Mage casts its spell at a target; a die follows, or two with slow magic (WK-ADV-M-1).
 
@@ -38,46 +37,42 @@ class Cast:
     route: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@action("{by}x{target}")
 class Strike:
     """One Soldier, one Pegasus or three Soldiers (in ascending order) eliminate a target by contact."""
 
     by: Group
     target: Target
-    written: ClassVar = "{by}x{target}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("{by}v{target}")
 class DiceAttack:
     """Soldiers (in ascending order) attack a target they touch; a die for either side follows (WK-ADV-S-2)."""
 
     by: Group
     target: Target
-    written: ClassVar = "{by}v{target}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("push {route}")
 class Displace:
     """The target of a slow spell that hit is moved along a route: its own hex and two more (WK-ADV-M-4)."""
 
     route: Route
-    written: ClassVar = "push {route}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("lose {soldier}")
 class ChooseLoss:
     """The passive player names the Soldier that a lost dice combat costs the attackers (WK-ADV-S-6)."""
 
     soldier: Annotated[int, "unit", "loss"]
-    written: ClassVar = "lose {soldier}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class EndMovement:
     """The movement phase is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class EndCombat:
     """The combat phase, and with it the player-turn, is over."""
 

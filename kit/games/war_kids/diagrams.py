@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
 from kit.core.chance import Roll
+from kit.core.diagrams import Names
 from kit.core.game import Ref
 from kit.draw import marks
 from kit.draw.counters import BOX, ArmyName, Kind, counter_shapes, look
@@ -23,11 +24,7 @@ from kit.games.war_kids.state import State
 
 
 def diagram(
-    s: State,
-    actions: Sequence[Action],
-    refused: bool = False,
-    corners: Sequence[str] = (),
-    names: Callable[[str], str] = str,
+    s: State, actions: Sequence[Action], refused: bool = False, corners: Sequence[str] = (), names: Names = str
 ) -> Scene:
     """The whole map with the actions that are shown there, and below it the dice."""
     view = View(small=True, cramped=True)

@@ -7,18 +7,8 @@ from typing import Any
 
 from kit.core.chance import Roll
 from kit.core.game import Event
+from kit.games.war_kids import actions as do
 from kit.games.war_kids import ground, sight
-from kit.games.war_kids.actions import (
-    Action,
-    Cast,
-    ChooseLoss,
-    DiceAttack,
-    Displace,
-    EndCombat,
-    EndMovement,
-    Move,
-    Strike,
-)  # fmt: skip
 from kit.games.war_kids.pieces import GONE, PEGASUS, SIDES, SOLDIER
 from kit.games.war_kids.rules import combat, dice, magic, spells
 from kit.games.war_kids.state import State, hex_name, name
@@ -33,7 +23,7 @@ HURT = {
 """Events in which a unit is lost, and what they are where it is only wounded."""
 
 
-def events(s: State, a: Action, t: State) -> list[Event]:
+def events(s: State, a: do.Action, t: State) -> list[Event]:
     """What happened between `s` and `t`, in order; the end of the match comes last."""
     told = [*_told(s, a, t), *_leaders_lost(s, t)]
     if t.outcome is None:
@@ -44,34 +34,34 @@ def events(s: State, a: Action, t: State) -> list[Event]:
     return told
 
 
-def _told(s: State, a: Action, t: State) -> list[Event]:
+def _told(s: State, a: do.Action, t: State) -> list[Event]:
     match a:
-        case Move():
+        case do.Move():
             return [_moved(s, a)]
-        case Cast():
+        case do.Cast():
             return [_cast(s, a)]
         case Roll(pips=pips):
             assert s.pending is not None
             deed, shown = s.pending.deed, (*s.pending.pips, pips)
-            return [_spell_rolled(s, deed, shown, t) if isinstance(deed, Cast) else _fight_rolled(s, deed, shown, t)]
-        case Strike(by=by, target=target):
+            return [_spell_rolled(s, deed, shown, t) if isinstance(deed, do.Cast) else _fight_rolled(s, deed, shown, t)]
+        case do.Strike(by=by, target=target):
             kind = "struck_by_three" if len(by) > 1 else "struck"
             return [_defeat(s, t, kind, _strike_rule(s, a), by[0], target, helpers=by[1:])]
-        case DiceAttack(by=by, target=target):
+        case do.DiceAttack(by=by, target=target):
             more, less = dice.strengths(s, a)
             facts = _about(s, by[0], target) | {"count": len(by), "attack": more, "defence": less}
             return [Event("dice_attack", "WK-ADV-S-2", facts, _keys(s, *by, target))]
-        case Displace(route=route):
+        case do.Displace(route=route):
             unit = magic.pushed(s)
             facts = {"unit": name(s, unit), "start": hex_name(s, route[0]), "end": hex_name(s, route[-1])}
             return [Event("displaced", "WK-ADV-M-4", facts, _keys(s, unit), route)]
-        case ChooseLoss(soldier=soldier):
+        case do.ChooseLoss(soldier=soldier):
             return [_defeat(s, t, "loss", "WK-ADV-S-6", soldier, soldier)]
-        case EndMovement():
+        case do.EndMovement():
             healed = (Event("healed", "WK-ADV-L-2", _about(s, u, u), _keys(s, u)) for u in dice.healed(s))
             fight = "yes" if combat.strikes(t) or dice.open_attacks(t) or spells.spells(t) else "no"
             return [*healed, Event(f"movement_over.{SIDES[s.side]}", "WK-TURN-1", {"fight": fight})]
-        case EndCombat():
+        case do.EndCombat():
             return [Event(f"turn_passes.{SIDES[t.side]}", "WK-TURN-2", {"turn": t.turn})] if t.outcome is None else []
 
 
@@ -98,13 +88,13 @@ def _news_of_the_turn(s: State, t: State) -> list[Event]:
     return told
 
 
-def _moved(s: State, a: Move) -> Event:
+def _moved(s: State, a: do.Move) -> Event:
     places = {"start": hex_name(s, a.path[0]), "end": hex_name(s, a.path[-1])}
     facts = {"unit": name(s, a.unit), **places, "cost": ground.cost(s.battle, a.path)}
     return Event("moved", _price_rule(s, a), facts, _keys(s, a.unit), a.path)
 
 
-def _cast(s: State, a: Cast) -> Event:
+def _cast(s: State, a: do.Cast) -> Event:
     path = a.route or sight.route(s.battle, s.at[a.mage], s.at[a.target], spells.occupied(s))
     facts = _about(s, a.mage, a.target) | {"distance": spells.spell_distance(s, a.mage, a.target)}
     rule_id = "WK-ADV-M-2" if a.slow else _flight_rule(s)
@@ -118,7 +108,7 @@ def _flight_rule(s: State) -> str:
     return "WK-ADV-V-2" if s.battle.adv_los else "WK-ADV-O-2"
 
 
-def _spell_rolled(s: State, deed: Cast, shown: tuple[int, ...], t: State) -> Event:
+def _spell_rolled(s: State, deed: do.Cast, shown: tuple[int, ...], t: State) -> Event:
     """A die of a spell: one more is awaited, or it hits, or it misses."""
     mage, target = deed.mage, deed.target
     facts: dict[str, Any] = {"pips": sum(shown), "distance": spells.spell_distance(s, mage, target)}
@@ -132,7 +122,7 @@ def _spell_rolled(s: State, deed: Cast, shown: tuple[int, ...], t: State) -> Eve
     return Event("spell_missed", "WK-SPELL-6", _about(s, mage, target) | facts, _keys(s, mage, target))
 
 
-def _fight_rolled(s: State, deed: DiceAttack, shown: tuple[int, ...], t: State) -> Event:
+def _fight_rolled(s: State, deed: do.DiceAttack, shown: tuple[int, ...], t: State) -> Event:
     """A die of a dice combat: the attacker's, or the defender's that decides it."""
     lead, target = deed.by[0], deed.target
     more, less = dice.strengths(s, deed)
@@ -171,7 +161,7 @@ def _about(s: State, unit: int, target: int) -> dict[str, object]:
     return {"unit": name(s, unit), "target": name(s, target), "at": hex_name(s, s.at[target])}
 
 
-def _price_rule(s: State, a: Move) -> str:
+def _price_rule(s: State, a: do.Move) -> str:
     """The rule that made the price of the move what it was."""
     points, spent = s.battle.points[a.unit], ground.cost(s.battle, a.path)
     if spent > points:
@@ -180,7 +170,7 @@ def _price_rule(s: State, a: Move) -> str:
     return ("WK-MOVE-4", "WK-MOVE-5", "WK-MOVE-6")[causes]
 
 
-def _strike_rule(s: State, a: Strike) -> str:
+def _strike_rule(s: State, a: do.Strike) -> str:
     """The rule by which the contact eliminated the target."""
     if s.battle.kinds[a.by[0]] == PEGASUS:
         return "WK-FIGHT-5"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat
 from kit.games.war_kids import action_notation, evaluation, events, ground, notation, setup, transition
 from kit.games.war_kids.action_notation import GRAMMAR
 from kit.games.war_kids.actions import (
@@ -55,12 +55,7 @@ class WarKids(BaseGame[State, Action]):
     positions = notation
     data = DATA
     switches = OPTIONS
-
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return SEATS
-
-    def num_players(self, s: State) -> int:
-        return len(SEATS)
+    same_seats = SEATS
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
         s = notation.parse_position(position)

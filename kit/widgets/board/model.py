@@ -298,6 +298,16 @@ Then = Callable[[Turn[Any]], None]
 """What follows once it has been seen."""
 
 
+def hold(turn: Turn[Any], **changes: Any) -> None:
+    """The hand with other values."""
+    turn.set(hand=replace(turn.page.hand, **changes))
+
+
+def release(turn: Turn[Any]) -> None:
+    """Puts the chosen piece back and closes what is open."""
+    turn.page = turn.page.let_go()
+
+
 def settle(turn: Turn[Any]) -> None:
     """Ends the motion that is being shown: the board catches up."""
     turn.effect(Finish())

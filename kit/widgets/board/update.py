@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.core.game import CHANCE, Refusal
 from kit.widgets import unreadable
-from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble, settle
+from kit.widgets.board.model import DIRECTIONS, BoardPage, Bubble, hold, release, settle
 from kit.widgets.features import Selection, TapResult
 from kit.widgets.run import device
 from kit.widgets.run.model import Answers, Points
@@ -22,19 +22,6 @@ LONGEST = 2_000
 """No more places of a way are looked at."""
 SMALL_PLACE = 44
 """Pixels: below this width a tap on a place shows it in a loupe first, and a second tap confirms."""
-
-
-# --- the hand
-
-
-def hold(turn: Turn[Any], **changes: Any) -> None:
-    """The hand with other values."""
-    turn.set(hand=replace(turn.page.hand, **changes))
-
-
-def release(turn: Turn[Any]) -> None:
-    """Puts the chosen piece back and closes what is open."""
-    turn.page = turn.page.let_go()
 
 
 # --- what people do
@@ -213,6 +200,11 @@ def meant(turn: Turn[Any], picked: TapResult, place: int | None) -> None:
 @on.inner
 def composed(turn: Turn[Any], action: Any, then: tuple[Any, ...] = ()) -> None:
     """A person has completed an action; others follow by themselves as long as they can."""
+
+
+@on.inner
+def caught_up(turn: Turn[Any]) -> None:
+    """The board may show by now what is to be spoken of."""
 
 
 @on.inner

@@ -12,8 +12,8 @@ from kit.core.match import Step as Played
 from kit.tutor import Frame, Mark, Pick, Reaction, Tap
 from kit.tutor.lesson import Step, Words
 from kit.widgets.board import update as board
-from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, seen_first, stop
-from kit.widgets.board.update import composed, hold, release
+from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, release, seen_first, stop
+from kit.widgets.board.update import composed
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said, stars_words

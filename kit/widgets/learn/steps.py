@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kit.tutor import Frame, Lesson, LessonRun
-from kit.widgets.board.model import stop
-from kit.widgets.board.update import ask_advice, hold, release
+from kit.widgets.board.model import hold, release, stop
+from kit.widgets.board.update import ask_advice
 from kit.widgets.learn.answers import conclude, play_out, point_out, skip, tell, tell_stars, way_of
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import begun, keep_place

@@ -10,8 +10,7 @@ from kit.tutor import LessonRun, Mark, Pick
 from kit.tutor import Tap as Pointed
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
-from kit.widgets.board.model import Bubble, cheer
-from kit.widgets.board.update import hold, release
+from kit.widgets.board.model import Bubble, cheer, hold, release
 from kit.widgets.features import Selection, TapResult
 from kit.widgets.learn import answers, progress, steps
 from kit.widgets.learn.answers import offer, say_at, skip

@@ -11,9 +11,10 @@ from htpy import Node, p
 from kit.core.game import TERMINAL, Trouble
 from kit.widgets.console import Console, Line, Wanted
 from kit.widgets.play.draft import next_scenario
+from kit.widgets.play.flow import tend
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.page import fresh
-from kit.widgets.play.update import composed, tend
+from kit.widgets.play.tutor import composed
 from kit.widgets.play.view import view
 from kit.widgets.play.words import ask_words, latest, won_by_person
 from kit.widgets.run.model import Message, Told

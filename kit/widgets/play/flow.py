@@ -12,8 +12,8 @@ from kit.core.agreements import Resign
 from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
 from kit.widgets import matches
-from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, lands, seen_first, stop
-from kit.widgets.board.update import composed, hold, release
+from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
+from kit.widgets.board.update import caught_up, composed
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
 from kit.widgets.play.draft import keep_met, keep_won
@@ -270,10 +270,12 @@ def falls(turn: Turn[Play]) -> None:
     _seen_first(turn, events)
 
 
-def plays(turn: Turn[Play], action: Any, thought: Remark | None = None) -> None:
-    """An action is played by somebody who is not asked; a thought about it is said once it has been seen."""
+def plays(turn: Turn[Play], action: Any, voice: int | None = None, thought: Remark | None = None) -> None:
+    """An action is played by somebody who is not asked; a thought of that voice about it is said once it has been
+    seen."""
     hold(turn, bubble=None, refused=None)
-    turn.set(opponents=replace(turn.page.opponents, thought=thought))
+    said = turn.page.opponents
+    turn.set(opponents=replace(said, voice=said.voice if voice is None else voice, thought=thought))
     _play(turn, action)
 
 
@@ -320,8 +322,9 @@ def muse(turn: Turn[Play], decision: Any, player: int) -> None:
         acts = partial(acts, thought=lambda t: table.thought(s, decision, number, t))
         if last == CHANCE:  # what came of the words before has been seen; a part of them would be misread
             said = ()
-    turn.set(opponents=Opponents(player, said))
-    turn.effect(Playback((Pause(0.25),), acts))
+    if (seen := Opponents(player, said)) != replace(page.opponents, voice=page.companion):
+        turn.set(opponents=seen)
+    turn.effect(Playback((Pause(0.25),), partial(acts, voice=player)))
 
 
 def failed(turn: Turn[Play], trouble: Trouble, player: int) -> None:
@@ -339,6 +342,19 @@ def agreed_end(turn: Turn[Play], action: Any) -> None:
         save(turn)
     turn.set(dialog="")
     go_on(turn)  # the others play on without whoever gave up, or it is told how it ended
+
+
+def tend(turn: Turn[Play]) -> None:
+    """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
+    page = turn.page
+    front = page.settings.front
+    if page.asked >= 0 and page.uncovered not in (None, page.asked):
+        turn.set(uncovered=None)
+    turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
+    tell(turn)
+    if page.tutor.held is not None:
+        turn.do(caught_up)
+    keep_time(turn)
 
 
 BELL = "bell"

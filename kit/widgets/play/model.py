@@ -118,6 +118,11 @@ class Play(BoardPage, matches.MatchPage):
         """The seats of the computer players that a single person plays with; nobody where several people do."""
         return tuple(n for n in range(len(self.settings.seats)) if self.level(n) > 0) if len(self.humans) == 1 else ()
 
+    @property
+    def companion(self) -> int | None:
+        """The seat of the computer player that is seen: the one that spoke last, else the first."""
+        return next(iter(self.companions), None) if self.opponents.voice is None else self.opponents.voice
+
     def doer(self) -> int | None:
         """Who decided last, Chance apart; nobody before the first decision."""
         deciders = (self.game.current_player(step.before) for step in reversed(self.match.steps))

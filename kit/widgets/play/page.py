@@ -18,10 +18,10 @@ from kit.widgets.matches import load, put_aside, reopen
 from kit.widgets.play import flow
 from kit.widgets.play.dialogs import DIALOGS
 from kit.widgets.play.draft import chosen, level_of, next_scenario
-from kit.widgets.play.model import PLACES, Play, on
+from kit.widgets.play.model import PLACES, Play
 from kit.widgets.play.parts import Clock, Draft, Tutor
 from kit.widgets.play.replay import watch
-from kit.widgets.play.update import tend
+from kit.widgets.play.update import on
 from kit.widgets.play.view import view
 from kit.widgets.play.words import greet, hush
 from kit.widgets.run.device import NOTHING
@@ -37,7 +37,7 @@ def first(page: Play) -> Scene:
     return page.table.scene(state, page.table.blank, page.t)
 
 
-PLAY: Kind[Play] = Kind(on, view, tend, motions, first)
+PLAY: Kind[Play] = Kind(on, view, flow.tend, motions, first)
 
 
 def play_page(game: str, query: Mapping[str, str] = NOTHING) -> Opening[Play]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kit.core.match import Match
-from kit.widgets.board.model import Bubble, motion, stop
-from kit.widgets.board.update import hold, release
+from kit.widgets.board.model import Bubble, hold, motion, release, stop
 from kit.widgets.matches import put_aside, take
 from kit.widgets.play.captures import struck
 from kit.widgets.play.flow import ONWARD, go_on, save

@@ -1,4 +1,6 @@
-"""The tutor on the play page: it speaks up before a move that loses a unit at once; help and dangers, when asked."""
+"""Who looks on: the tutor of the play page speaks up before a move that loses a unit at once, and what a person does
+waits for the answer. When asked there is help, dangers, and why?, which tells why it is over, what the others have just
+taken, who is called to the screen, what has just happened while another decides, else what may be done."""
 
 from __future__ import annotations
 
@@ -12,14 +14,16 @@ from kit.core.game import CHANCE, Threat
 from kit.players.warning import warning as threats_of
 from kit.players.weigh import is_end
 from kit.widgets.board import update as board
-from kit.widgets.board.model import Bubble, motion, settle
-from kit.widgets.board.update import ask_advice, hold, release
+from kit.widgets.board.model import Bubble, hold, motion, release, settle
+from kit.widgets.board.update import ask_advice
 from kit.widgets.features import TapResult
 from kit.widgets.html import icon, press
-from kit.widgets.play.flow import did, landed, only_watched
+from kit.widgets.play import captures
+from kit.widgets.play.flow import BUBBLE, did, landed, only_watched
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Held
-from kit.widgets.run.turn import Answering, P, Playback, Turn
+from kit.widgets.play.words import lines_of, now_words, outcome_words, sitter
+from kit.widgets.run.turn import Answering, P, Pause, Playback, Turn
 
 # --- while it asks
 
@@ -53,7 +57,33 @@ def insist(turn: Turn[Play]) -> None:
         turn.order("nudge", selector="[data-do=take_back]")
 
 
+@on
+def tap(
+    turn: Turn[Play], x: float = -1, y: float = -1, width: float = 0, held_x: float = -1, held_y: float = -1
+) -> None:
+    """While the tutor asks, a tap beside all places is no answer either."""
+    if turn.page.tutor.held is not None and board.place_of(turn.page, x, y) is None:
+        insist(turn)
+    else:
+        board.tap(turn, x, y, width, held_x, held_y)
+
+
+@on
+def quiet(turn: Turn[Play], x: float = -1, y: float = -1) -> None:
+    if turn.page.tutor.held is None:
+        board.quiet(turn, x, y)
+    else:
+        insist(turn)
+
+
 # --- before a move
+
+
+@on
+def composed(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> None:
+    """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
+    if not warned(turn, action, then):
+        did(turn, action, then=then)
 
 
 def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
@@ -98,7 +128,8 @@ def _turn(page: Play) -> int:
     return next((n for n in range(len(deciders), 0, -1) if deciders[n - 1] not in (me, -1)), 0)
 
 
-def warn(turn: Turn[Play]) -> None:
+@on
+def caught_up(turn: Turn[Play]) -> None:
     """Gives the warning when the piece has come to where it could be taken."""
     page, held = turn.page, turn.page.tutor.held
     if held is not None and not held.told and page.behind is None:
@@ -209,6 +240,87 @@ def threats(turn: Turn[Play]) -> None:
         found = len(page.in_danger())
         turn.set(notice=page.t("ui.threats.some", n=found) if found else page.t("ui.threats.none"))
         turn.say(turn.page.notice)
+
+
+@on
+def why(turn: Turn[Play], rule: str = "") -> None:
+    """The moment first, and behind that the rule."""
+    asked = not rule and turn.page.replay is None
+    said = _lost(turn) or _ended(turn.page) or _called(turn.page) or _happened(turn.page) if asked else None
+    page = turn.page
+    bubble = page.hand.bubble
+    if said is None or (bubble is not None and (bubble.rule_id or bubble.first == said.first)):
+        board.why(turn, rule)
+        return
+    hold(turn, bubble=said)
+    turn.say(f"{said.first} {said.rest}".rstrip())
+    if page.match.outcome is None and page.match.current_player not in page.humans:  # that one waits until it was read
+        turn.set(news=len(page.match.steps) - 1)
+        turn.effect(Playback((Pause(BUBBLE, always=True),), landed, landed))
+
+
+def _lost(turn: Turn[Play]) -> Bubble | None:
+    """What the others have just taken, each piece once; the bubble of the one before goes away."""
+    page, bubble = turn.page, turn.page.hand.bubble
+    lost = _lately(page)
+    shown = [n for n, one in lost if bubble is not None and (bubble.first, bubble.place) == (one.first, one.place)]
+    if bubble is not None and bubble.rule_id and not shown:
+        return None
+    told = max((n for n, _ in lost if page.match.steps[n] is page.loss_told), default=-1)
+    number, said = next(((n, one) for n, one in lost if n > told), (-1, None))
+    if shown and number not in shown:
+        hold(turn, bubble=None)
+    if said is not None:
+        turn.set(loss_told=page.match.steps[number], hand=turn.page.hand.unmarked())
+    return said
+
+
+def _ended(page: Play) -> Bubble | None:
+    """Why who has won has won."""
+    outcome = page.match.outcome
+    if outcome is None:
+        return None
+    rule = outcome.rule_id if outcome.rule_id in page.game.book.rules else ""
+    return Bubble(outcome_words(page), rule_id=rule)
+
+
+def _called(page: Play) -> Bubble | None:
+    """Who is called to the screen, and that the others do not look."""
+    return Bubble(*now_words(page)) if page.covered else None
+
+
+def _happened(page: Play) -> Bubble | None:
+    """What was done last, and that now somebody else decides; nothing where that has a reason of its own."""
+    player, number = page.match.current_player, len(page.match.steps) - 1
+    if player < 0 or player in page.humans or number < 0 or page.table.waits(page.state):
+        return None
+    line = next(iter(lines_of(page, number)), None)
+    if line is None:
+        return None
+    path = page.events(number)[0].path
+    step = page.match.steps[number]
+    brought = page.table.news(page.known(step.before), step.action, page.known(step.after)).brought
+    place = next(iter((*path[-1:], *brought)), None)
+    return Bubble(line.words, page.t("ask.wait", who=sitter(page, player)), line.rule_id, place)
+
+
+def _lately(page: Play) -> list[tuple[int, Bubble]]:
+    """The steps in which the others have taken something since whoever asks began something last, with what is told of
+    each."""
+    now, here, steps = page.match.current_player, page.humans, page.match.steps
+    asks = now if now in here else here[0] if len(here) == 1 else None
+    if asks is None or page.match.outcome is not None or page.tutor.held is not None or page.covered:
+        return []
+    deciders = [page.game.current_player(step.before) for step in steps]
+    own = (n for n in range(len(steps), 0, -1) if deciders[n - 1] == asks == captures.began(page, n - 1))
+    since = next(own, 0)
+    while since < len(steps) and deciders[since] == CHANCE:  # what came of that decision
+        since += 1
+    return [
+        (n, captures.words(page, n, fell[0]))
+        for n in range(since, len(steps))
+        if (fell := captures.lost(page, n, asks))
+    ]
 
 
 # --- showing

@@ -1,30 +1,28 @@
-"""What the page of a match answers while it is played: what people do, taking back and playing again, and why?, which
-tells why it is over, what the others have just taken, who is called to the screen, what has just happened while another
-decides, else what may be done."""
+"""What the page of a match answers while it is played: the big button, dice, settings, giving up, taking back and
+playing again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from kit.core.agreements import AgreeDraw, Resign
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.match import Match, Step
 from kit.widgets.board import model
 from kit.widgets.board import update as board
-from kit.widgets.board.model import Bubble, stop
-from kit.widgets.board.update import release
+from kit.widgets.board.model import Bubble, hold, release, stop
 from kit.widgets.matches import changed
-from kit.widgets.play import captures, flow, replay, tutor
-from kit.widgets.play.flow import BUBBLE, go_on, landed, only_watched, save
-from kit.widgets.play.model import Play, on
+from kit.widgets.play import flow, replay, tutor
+from kit.widgets.play.flow import go_on, only_watched, save
+from kit.widgets.play.model import Play
+from kit.widgets.play.model import on as on
 from kit.widgets.play.parts import Draft
-from kit.widgets.play.tutor import answered_first, take_back
-from kit.widgets.play.words import ask_words, hush, lines_of, now_words, outcome_words, sitter
+from kit.widgets.play.tutor import answered_first, composed, take_back
+from kit.widgets.play.words import ask_words, hush, now_words, sitter
 from kit.widgets.run import device
 from kit.widgets.run.model import whole
-from kit.widgets.run.turn import Pause, Playback, Turn
+from kit.widgets.run.turn import Turn
 from kit.widgets.settings import seated, switched
 
 # --- what people do
@@ -50,25 +48,14 @@ def not_now(turn: Turn[Play], place: int) -> None:
     elif page.replay is not None:
         replay.tapped(turn, place)
     elif player == TERMINAL:
-        board.hold(turn, bubble=Bubble(page.t("end.tapped"), place=place))
+        hold(turn, bubble=Bubble(page.t("end.tapped"), place=place))
         turn.order("nudge", selector=".kit-end .kit-btn")
     elif player != CHANCE:
         rule = page.table.waits(page.state)
         words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
-        board.hold(turn, bubble=Bubble(words, rule_id=rule, place=place))
+        hold(turn, bubble=Bubble(words, rule_id=rule, place=place))
     elif page.chance_waits:
         board.refuse(turn, page.table.pending, place)
-
-
-@on
-def tap(
-    turn: Turn[Play], x: float = -1, y: float = -1, width: float = 0, held_x: float = -1, held_y: float = -1
-) -> None:
-    """While the tutor asks, a tap beside all places is no answer either."""
-    if turn.page.tutor.held is not None and board.place_of(turn.page, x, y) is None:
-        tutor.insist(turn)
-    else:
-        board.tap(turn, x, y, width, held_x, held_y)
 
 
 @on
@@ -80,8 +67,8 @@ def end(turn: Turn[Play]) -> None:
         return
     advised = "end" in page.hand.parts  # whoever is told to is not asked whether that is meant
     if not (page.hand.sure or advised) and (said := flow.before_end(turn)) is not None:
-        board.release(turn)
-        board.hold(turn, sure=True, bubble=said, refused=said.place)
+        release(turn)
+        hold(turn, sure=True, bubble=said, refused=said.place)
         turn.say(f"{said.first} {said.rest}".rstrip())
         return
     model.settle(turn)
@@ -116,22 +103,7 @@ def face(turn: Turn[Play], value: int | None = None) -> None:
     if action is not None:
         composed(turn, action)
     elif len(faces) < count:
-        board.hold(turn, faces=faces)
-
-
-@on
-def composed(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> None:
-    """Plays a person's action, unless the tutor speaks up; a refusal becomes a bubble."""
-    if not tutor.warned(turn, action, then):
-        flow.did(turn, action, then=then)
-
-
-@on
-def quiet(turn: Turn[Play], x: float = -1, y: float = -1) -> None:
-    if turn.page.tutor.held is None:
-        board.quiet(turn, x, y)
-    else:
-        tutor.insist(turn)
+        hold(turn, faces=faces)
 
 
 @on
@@ -188,19 +160,6 @@ def uncover(turn: Turn[Play]) -> None:
     if turn.page.covered:
         turn.set(uncovered=turn.page.asked)
         turn.focus(".kit-top", keyboard=True)
-
-
-def tend(turn: Turn[Play]) -> None:
-    """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
-    page = turn.page
-    front = page.settings.front
-    if page.asked >= 0 and page.uncovered not in (None, page.asked):
-        turn.set(uncovered=None)
-    turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
-    flow.tell(turn)
-    if page.tutor.held is not None:
-        tutor.warn(turn)
-    flow.keep_time(turn)
 
 
 @on
@@ -281,65 +240,3 @@ def _next_words(page: Play) -> str:
     player = page.match.current_player
     who = page.t("undo.next", who=sitter(page, player)) if player >= 0 else ""
     return f"{who} {now_words(page)[0]}".strip()
-
-
-@on
-def why(turn: Turn[Play], rule: str = "") -> None:
-    """The moment first, and behind that the rule."""
-    asked = not rule and turn.page.replay is None
-    said = _lost(turn) or _ended(turn.page) or _called(turn.page) or _happened(turn.page) if asked else None
-    page = turn.page
-    bubble = page.hand.bubble
-    if said is None or (bubble is not None and (bubble.rule_id or bubble.first == said.first)):
-        board.why(turn, rule)
-        return
-    board.hold(turn, bubble=said)
-    turn.say(f"{said.first} {said.rest}".rstrip())
-    if page.match.outcome is None and page.match.current_player not in page.humans:  # that one waits until it was read
-        turn.set(news=len(page.match.steps) - 1)
-        turn.effect(Playback((Pause(BUBBLE, always=True),), landed, landed))
-
-
-def _lost(turn: Turn[Play]) -> Bubble | None:
-    """What the others have just taken, each piece once; the bubble of the one before goes away."""
-    page, bubble = turn.page, turn.page.hand.bubble
-    lost = captures.lately(page)
-    shown = [n for n, one in lost if bubble is not None and (bubble.first, bubble.place) == (one.first, one.place)]
-    if bubble is not None and bubble.rule_id and not shown:
-        return None
-    told = max((n for n, _ in lost if page.match.steps[n] is page.loss_told), default=-1)
-    number, said = next(((n, one) for n, one in lost if n > told), (-1, None))
-    if shown and number not in shown:
-        board.hold(turn, bubble=None)
-    if said is not None:
-        turn.set(loss_told=page.match.steps[number], hand=turn.page.hand.unmarked())
-    return said
-
-
-def _ended(page: Play) -> Bubble | None:
-    """Why who has won has won."""
-    outcome = page.match.outcome
-    if outcome is None:
-        return None
-    rule = outcome.rule_id if outcome.rule_id in page.game.book.rules else ""
-    return Bubble(outcome_words(page), rule_id=rule)
-
-
-def _called(page: Play) -> Bubble | None:
-    """Who is called to the screen, and that the others do not look."""
-    return Bubble(*now_words(page)) if page.covered else None
-
-
-def _happened(page: Play) -> Bubble | None:
-    """What was done last, and that now somebody else decides; nothing where that has a reason of its own."""
-    player, number = page.match.current_player, len(page.match.steps) - 1
-    if player < 0 or player in page.humans or number < 0 or page.table.waits(page.state):
-        return None
-    line = next(iter(lines_of(page, number)), None)
-    if line is None:
-        return None
-    path = page.events(number)[0].path
-    step = page.match.steps[number]
-    brought = page.table.news(page.known(step.before), step.action, page.known(step.after)).brought
-    place = next(iter((*path[-1:], *brought)), None)
-    return Bubble(line.words, page.t("ask.wait", who=sitter(page, player)), line.rule_id, place)

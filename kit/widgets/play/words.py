@@ -278,8 +278,7 @@ def greet(turn: Turn[Play]) -> None:
 def poke(turn: Turn[Play]) -> None:
     """A tap on whoever keeps company, who answers."""
     page = turn.page
-    voice = page.opponents.voice if page.match.outcome is None else leaves_last(page)
-    seat = voice if voice is not None else next(iter(page.companions), None)
+    seat = page.companion if page.match.outcome is None else leaves_last(page)
     if seat is None or page.level(seat) <= 0:
         return
     key, number = f"computer.{companion(page.level(seat))}.poke", page.at.seed % 3
@@ -342,8 +341,7 @@ def face(level: int, size: int) -> Node:
 def seat(page: Play) -> Node:
     """The computer player that has something to say, with its name and its words; else its face alone. The room is
     kept in any case, so that nothing below it moves."""
-    voice, remarks = page.opponents.voice, page.opponents.remarks
-    voice = next(iter(page.companions), None) if voice is None else voice
+    voice, remarks = page.companion, page.opponents.remarks
     if voice is None or page.level(voice) <= 0:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import ChainMap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from inspect import unwrap
 from typing import Any, ClassVar, Literal, TypeVar
@@ -77,6 +77,11 @@ class Page:
     """What has been saved to a file since then: the file's name, by its place."""
     memo: dict[Any, Any] = field(default_factory=dict)
     """What has been drawn or found out already, by what it was made from; nothing else depends on what is in it."""
+
+    def same_as(self, other: Page | None) -> bool:
+        """Whether nothing differs but the moment of the last message."""
+        names = (one.name for one in fields(self) if one.name != "at")
+        return other is not None and all(getattr(self, name) == getattr(other, name) for name in names)
 
     # --- language
 

@@ -2,7 +2,8 @@
 
     message  ->  update(page, message)  ->  the next page, and effects  ->  view(page)  ->  the screen
 
-A message comes from the browser, or from something that went on by itself and is over. Each is answered and shown once.
+A message comes from the browser, or from something that went on by itself and is over. Each is answered, and shown once
+if it has changed anything.
 """
 
 from __future__ import annotations
@@ -98,6 +99,8 @@ class Program(Generic[M]):
         self._focus: Focus | None = None
         self._nudges: list[Order] = []
         """What is to move once the page shows it."""
+        self._shown: M | None = None
+        """The page that the browser shows."""
 
     def prepare(self) -> None:
         """Makes ready what the first picture will probably need; nothing is shown yet."""
@@ -118,7 +121,7 @@ class Program(Generic[M]):
         self.app.order("again" if self._receipts.misses(numbered) else "pong", heard=self._receipts.last(numbered))
 
     def tell(self, told: Told) -> None:
-        """Answers what the page is told, and whatever that leads to at once; then shows the page."""
+        """Answers what the page is told, and whatever that leads to at once; then shows the page if it is another."""
         self._line.append(told)
         if self._answering:
             return
@@ -129,7 +132,8 @@ class Program(Generic[M]):
         finally:
             self._answering = False
         try:
-            self.show()
+            if self._focus or self._nudges or not self.page.same_as(self._shown):
+                self.show()
         except Exception:
             LOG.exception("a page could not be shown")
 
@@ -373,6 +377,7 @@ class Program(Generic[M]):
         self._focus = None
         while self._nudges:
             app.order("nudge", **self._nudges.pop(0).facts)
+        self._shown = page
 
     def _show_board(self, screen: Screen) -> None:
         board = screen.board

@@ -195,25 +195,20 @@ def nearer(s: State, automa: int, ends: Sequence[int]) -> list[int]:
 
 
 def moves(s: State, automa: int, area: int) -> list[March]:
-    """How an area moves: one march, or several among which the player chooses; none where there is nowhere to go."""
+    """How an area moves: one march, or several among which the player chooses; none where there is nowhere to go. What
+    is worst is judged before anything moves on; where the other area has moved already, after it is trimmed."""
     ends, most = preferred(s, automa, area)
     groups = parties(s.forces[area], automa, most)
 
     def after(end: int) -> State:
         t = sent(s, area, end, groups[0])
-        there = t.forces[end]
-        return t.but(forces=replaced(t.forces, end, trims(there)[0])) if lossy(s, automa, area, end, most) else t
+        moved = s.train.moved >> end & 1
+        return t.but(forces=replaced(t.forces, end, trims(t.forces[end])[0])) if moved else t
 
     ends = nearer(s, automa, ends)
     if len(ends) > 1:
         ends = worst(ends, after)
     return [March(area, end, party) for end in ends for party in groups]
-
-
-def lossy(s: State, automa: int, start: int, end: int, most: int) -> bool:
-    """Whether models are lost by going to an allied area."""
-    allied = is_allied(control.control(s, end), automa)
-    return allied and not is_safe(s, automa, start, end, most, s.train)
 
 
 # --- whose turn it is

@@ -18,8 +18,9 @@ def players(s: State) -> int:
 
 @BOOK.acts("RS-GEN-15", off=False)
 def settles_ties(s: State) -> bool:
-    """Whether a player holds the title that turns a tied bid into a won one."""
-    return s.titles[SPEAKER].holder is not None
+    """Whether a player who has bid most holds the title that turns a tied bid into a won one."""
+    holder = s.titles[SPEAKER].holder
+    return holder is not None and s.bids[holder] == max(s.bids)
 
 
 @BOOK.acts("RS-GEN-14", off=True)

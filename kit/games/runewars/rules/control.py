@@ -11,7 +11,7 @@ from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, T
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
-from kit.games.runewars.state import Groups, State, changed, total
+from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, total
 
 LIMIT = 8
 EDITS, CHANCE = get_args(Edit), get_args(Chance)
@@ -83,9 +83,11 @@ BOOK.note("RS-GEN-8")
 
 
 def crowded(s: State) -> int | None:
-    """The area where models are to be trimmed now; `None` for none. What a move has just filled may move on first."""
+    """The area where models are to be trimmed now; `None` for none. What a move has just filled may move on first, and
+    a battle is fought with all who are there."""
+    fought_for = s.at if s.phase in (BATTLE, RETREAT) else None
     for area, groups in enumerate(s.forces):
-        if is_over(groups) and area not in s.train.full:
+        if is_over(groups) and area not in s.train.full and area != fought_for:
             return area
     return None
 

@@ -7,12 +7,11 @@ from fractions import Fraction
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Action, Grant, Reveal, Rune, Trim
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import STEPS, from_home, is_automas
 from kit.games.runewars.rules.worst import best, worst
-from kit.games.runewars.state import CARD, DRAGON, HIDDEN, NONE, TURNED, State, count, replaced, total
-from kit.space.hexes import bits
+from kit.games.runewars.state import BATTLE, CARD, DRAGON, HIDDEN, NONE, RETREAT, TURNED, State, count, replaced, total
 
 SCOPES = AUTOMA, OTHER = "automa", "other"
 
@@ -31,9 +30,8 @@ def free_for_runes(s: State, scope: str) -> list[int]:
 
 @BOOK.acts("RUL-26", off=0)
 def troops(s: State, area: int) -> int:
-    """The models of an area, standing or not: a player's, or neutral ones where nobody else has it."""
-    owner = control.control(s, area)
-    return count(s.forces[area], NEUTRAL if owner in (NEUTRAL, EMPTY) else owner)
+    """The models of an area that is not the automa's, standing or not."""
+    return count(s.forces[area], *PLAYERS, NEUTRAL)
 
 
 @BOOK.acts("RS-GEN-19", off=lambda s, areas: areas)
@@ -80,16 +78,25 @@ def it_is_placed_by_rule(s: State, a: Rune) -> No:
 @BOOK.acts("RS-GEN-21", off=lambda s: s)
 def turned_up(s: State) -> State:
     """The tokens whose face is known, turned up wherever a player has the area; they stay so to the end."""
-    known = [area for area in bits(control.areas_of(s, *PLAYERS)) if s.runes[area] in TURNED]
+    known = [area for area, rune in enumerate(s.runes) if rune in TURNED and is_gained(s, area)]
     for area in known:
         s = s.but(runes=replaced(s.runes, area, TURNED[s.runes[area]]))
     return s
 
 
+def is_gained(s: State, area: int) -> bool:
+    """Whether a player has an area, and nobody there whom he still has to fight."""
+    if s.at == area and s.phase in (BATTLE, RETREAT):
+        return False
+    there = s.strongholds[area]
+    enemies = count(s.forces[area], *AUTOMAS, NEUTRAL) or (there is not None and is_automas(there.owner))
+    return control.control(s, area) in PLAYERS and not (enemies and count(s.forces[area], *PLAYERS))
+
+
 def to_reveal(s: State) -> int | None:
     """The area of a player where a token lies face down; `None` for none."""
     for area, rune in enumerate(s.runes):
-        if rune == HIDDEN and control.control(s, area) in PLAYERS:
+        if rune == HIDDEN and is_gained(s, area):
             return area
     return None
 

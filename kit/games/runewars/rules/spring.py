@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kit.core.rules import No, need
-from kit.games.runewars.actions import Generate, Loot
+from kit.games.runewars.actions import Claim, Generate, Loot
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS, RANK, THREAT, figures, opponent
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import from_home, is_automas, mixes
+from kit.games.runewars.rules.control import from_home, mixes
 from kit.games.runewars.rules.worst import best
-from kit.games.runewars.state import GENERATE, LOOT, Group, Groups, State, changed, count, replaced, supply
+from kit.games.runewars.state import CLAIM, GENERATE, LOOT, Group, Groups, State, changed, count, replaced, supply
 from kit.space.hexes import bits
 
 CITY_CLASSES = (1, 2)
@@ -23,26 +23,27 @@ def kinds(s: State, automa: int) -> Sequence[int]:
     return figures(opponent(s.factions[AUTOMAS.index(automa)])) if s.treaty.figures else CLASSES
 
 
-@BOOK.acts("RS-SPRING-1", off=0)
-def generating(s: State, automa: int) -> int:
-    """The cities where an automa gets models: those that no player has. Of two automas it is the one whose models stand
-    there (RUL-47), else the one whose fortress is nearer, else the one with fewer models."""
-    mask = 0
-    for area in bits(s.land.cities):
-        owner = control.control(s, area)
-        if owner not in PLAYERS and automa in claimants(s, area, owner):
-            mask |= 1 << area
-    return mask
+@BOOK.acts("RS-SPRING-1", off=())
+def free_cities(s: State) -> Sequence[int]:
+    """The cities that no player has: each brings models."""
+    return [area for area in bits(s.land.cities) if control.control(s, area) not in PLAYERS]
 
 
-@BOOK.acts("RUL-47", off=lambda s, area, owner: AUTOMAS)
-def claimants(s: State, area: int, owner: int) -> Sequence[int]:
-    """The automas that could generate there; more than one only where the players are asked."""
-    automas = AUTOMAS[: len(s.fortress_areas)]
-    if is_automas(owner):
-        return (owner,)
+@BOOK.acts("RUL-47", off=lambda s, area: AUTOMAS[: len(s.factions)])
+def claimants(s: State, area: int) -> Sequence[int]:
+    """Whose models come there, of two automas: of the one whose models stand there, else of the one whose fortress is
+    nearer, else of the one with fewer models; among equals the players choose."""
+    automas = AUTOMAS[: len(s.factions)]
+    there = [automa for automa in automas if count(s.forces[area], automa)]
+    if there:
+        return there
     near = best(automas, lambda automa: -s.land.steps[s.fortress_areas[automa - AUTOMAS[0]]][area])
     return best(near, lambda automa: -sum(count(groups, automa) for groups in s.forces))
+
+
+@BOOK.refuses("RUL-47", Claim)
+def it_could_be_either(s: State, a: Claim) -> No:
+    return need(s.phase == CLAIM and a.owner in claimants(s, s.unclaimed[0]), "NOT_NOW")
 
 
 def nearest_cities(s: State, automa: int, cities: int) -> list[int]:

@@ -20,12 +20,10 @@ class GuessTheUnit(BaseGame[State, Action]):
     book = rules.BOOK
     grammar = notation.GRAMMAR
     positions = notation
+    same_seats = (Seat("child"), Seat("adult"))
 
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("guess", "colour ?"),)
-
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return Seat("child"), Seat("adult")
 
     def current_player(self, s: State) -> int:
         if rules.how_it_ended(s) is not None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
+from kit.core.actions import action
 from kit.games.war_kids.pieces import KINDS
 
 CHILD, ADULT = 0, 1
@@ -13,22 +14,20 @@ Clue = tuple[int, int]
 """A kind of unit, and the number of one of its clues, 1 for the first; the catalogue's key is `clue_key`."""
 
 
-@dataclass(frozen=True, slots=True)
+@action("{colour} {size}")
 class SetUp:
     """The child chooses a colour (0 light blue, 1 pink); `size` names the set of counters, "full" or "quick"."""
 
     colour: Annotated[int, "side", "colour"]
     size: Annotated[str, "size", "set"]
-    written: ClassVar = "{colour} {size}"
 
 
-@dataclass(frozen=True, slots=True)
+@action("clue {kind} {number}")
 class Draw:
     """Chance draws a clue, and it is read out."""
 
     kind: Annotated[int, "kind", "clue"]
     number: Annotated[int, "count", "clue"]
-    written: ClassVar = "clue {kind} {number}"
 
 
 @dataclass(frozen=True, slots=True)

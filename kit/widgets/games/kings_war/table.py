@@ -50,7 +50,8 @@ class KingsWarTable(Telling, DiceTable):
         self.blank = View(turned=turned)
 
     def seen_from(self, players: Sequence[int]) -> Self:
-        return type(self)(tuple(players) == (1,))
+        turned = tuple(players) == (1,)
+        return self if turned == self.turned else type(self)(turned)
 
     def board(self, s: State) -> SquareBoard:
         return scene.board(self.turned)

@@ -88,10 +88,16 @@ class WarKidsTable(Telling, DiceTable):
     def traced(self, s: State, selection: Selection, a: Action) -> Any:
         return taps.traced(selection, a)
 
+    def now(self, s: State, selection: Selection) -> str:
+        if s.pending is not None:
+            return ""
+        return "WK-MOVE-1" if s.phase == MOVEMENT else "WK-FIGHT-2"
+
     def instead(self, s: State, selection: Selection, place: int) -> Facts:
         """Facts for a refusal: the two hexes nearest to the one meant that the chosen unit can reach, and how many
         units have yet to move."""
-        reach = self.view(s, selection, View()).costs if selection else {}
+        found = choices(GAME, s, selection) if selection else []
+        reach = {one.slot.value: one.facts.get("cost", 0) for one in found if one.slot.kind in ("hex", "step")}
         near = sorted(reach, key=lambda h: (s.battle.grid.distance(h, place), reach[h], h))
         army = [u for u in s.battle.armies[s.side] if s.at[u] >= 0]
         left = sum(not s.moved >> u & 1 for u in army)

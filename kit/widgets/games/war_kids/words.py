@@ -69,11 +69,6 @@ class Telling:
         other = Ref("side", SIDES[1 - s.side])
         return t("ask.so_far", n=s.losses[1 - s.side], of=counts[0], other=other, lost=s.losses[s.side])
 
-    def now(self, s: State, selection: Selection) -> str:
-        if s.pending is not None:
-            return ""
-        return "WK-MOVE-1" if s.phase == MOVEMENT else "WK-FIGHT-2"
-
     def buttons(self, s: State, selection: Selection, t: Catalogue) -> list[Way]:
         """Choices that no tap on the board can mean: fast or slow, and "attack now"."""
         told = []
@@ -87,8 +82,6 @@ class Telling:
                 words = t("ui.attack", count=choice.slot.value)
                 told.append(Way(number, words, t("odds.fraction", wins=facts["of_36"], of=36), 2))
         return told
-
-    # --- advice
 
     # --- dice
 

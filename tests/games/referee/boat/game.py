@@ -104,13 +104,11 @@ class TheBoat(BaseGame[State, Sail]):
 
     id = "boat"
     book = BOOK
+    same_seats = SEATS
     menu = True
 
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("boat", "boat 6 40; storm 20 8"),)
-
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return SEATS
 
     def current_player(self, s: State) -> int:
         return TERMINAL if how_it_ended(s) is not None else s.side

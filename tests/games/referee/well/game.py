@@ -27,7 +27,7 @@ from well.state import (
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import Rng
-from kit.core.game import CHANCE, TERMINAL, Event, Outcome, Scenario, Seat
+from kit.core.game import CHANCE, TERMINAL, Event, Outcome, Scenario
 
 DEALT = tuple(range(len(SIDES))) * HAND
 
@@ -39,17 +39,12 @@ class TheWell(BaseGame[State, Action]):
     book = rules.BOOK
     grammar = notation.GRAMMAR
     positions = notation
+    same_seats = SEATS
     hides = True
 
     def scenarios(self) -> Sequence[Scenario]:
         start = "red b1 d1\ngreen a4 b5\ngold d5 e4"
         return (Scenario("well", f"{start}\ndraws {' '.join(SIDES[seat] for seat in DEALT)}"),)
-
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return SEATS
-
-    def num_players(self, s: State) -> int:
-        return len(SIDES)
 
     def current_player(self, s: State) -> int:
         if rules.how_it_ended(s) is not None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
+from kit.core.actions import action
 from kit.core.game import Seat
 from kit.core.state import Changeable
 
@@ -23,13 +24,12 @@ PASS = 0
 """What counts in a duel for whoever lays no card."""
 
 
-@dataclass(frozen=True, slots=True)
+@action("{start}-{end}")
 class Step:
     """A pawn goes from one square to another; onto a rival's pawn it is an attack."""
 
     start: Annotated[int, "square", "pawn"]
     end: Annotated[int, "square"]
-    written: ClassVar = "{start}-{end}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from kit.games.kanonkugle.ground import Table
 from kit.games.kanonkugle.tabletop import place_of, point_of, top_of
 from kit.space.plane import CM, Point, square
 from kit.widgets.board import update as board
-from kit.widgets.board.model import DIRECTIONS
-from kit.widgets.board.update import hold, release
+from kit.widgets.board.model import DIRECTIONS, hold, release
 from kit.widgets.games.kanonkugle.troops.making import change
 from kit.widgets.games.kanonkugle.troops.model import TOOLS, Stroke, Workshop, on
 from kit.widgets.run.model import Points

@@ -8,7 +8,7 @@ from typing import Any
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.draft import POINTS, ROUNDS, Draft
 from kit.games.kanonkugle.troops import COLOURS, NAMES, PICTURES, Troop
-from kit.widgets.board.update import hold, release
+from kit.widgets.board.model import hold, release
 from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop, on
 from kit.widgets.games.kanonkugle.troops.pictures import figures_words, means, problem_words, troop_name
 from kit.widgets.run.turn import Cancel, Turn

@@ -11,8 +11,7 @@ from kit.games.war_kids import draft_file
 from kit.games.war_kids.draft import SHEET, Draft
 from kit.text import Catalogue
 from kit.widgets.board import update as board
-from kit.widgets.board.model import DIRECTIONS, Bubble
-from kit.widgets.board.update import hold, release
+from kit.widgets.board.model import DIRECTIONS, Bubble, hold, release
 from kit.widgets.games.war_kids.workshop.model import FIRST, TABS, Stroke, Workshop, drawn, known, on, tool, tool_said
 from kit.widgets.run.model import Points
 from kit.widgets.run.turn import Turn
