@@ -47,8 +47,9 @@ API = "coders/api"
 """The folder of the pages about the code."""
 KEEPS = "keeps.js"
 """The script that keeps the site in a browser."""
-# The sentences of a site's lobby, by their keys in the catalogue.
+# The sentences that only a site says, by their keys in the catalogue.
 WORDS = (
+    "site.api",
     "site.keeping",
     "site.kept",
     "site.newer",
