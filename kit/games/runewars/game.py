@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.capabilities import Ruling
+from kit.core.files import beside
 from kit.core.game import Event, Option
 from kit.games.runewars import actions as do
 from kit.games.runewars import events, legal, notation, reasons, transition
@@ -44,6 +45,7 @@ class RuneWinter(BaseGame[State, Action]):
     book = BOOK
     grammar = GRAMMAR
     positions = notation
+    data = beside(__file__)
     switches = OPTIONS
     menu = True
 
