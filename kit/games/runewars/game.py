@@ -97,3 +97,6 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Rune: transition.rune_placed,
 }
 """What each action does; any other is something that the player did on his table."""
+
+
+GAME = RuneWinter()
