@@ -8,7 +8,7 @@ from typing import Any
 from kit.core.game import Event, Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import KINDS, OWNERS
-from kit.games.runewars.rules import bids, draws
+from kit.games.runewars.rules import bids, draws, ending
 from kit.games.runewars.rules.control import control, is_players
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.state import BID, DRAGON, FALSE, HERO, RUNES, TITLES, Groups, State
@@ -27,8 +27,7 @@ def events(s: State, a: do.Action, t: State) -> list[Event]:
     if (s.year, s.season) != (t.year, t.season):
         told.append(Event("season_begun", "RS-SEASON-1", {"year": t.year, "season": Ref("season", t.season)}))
     if t.outcome is not None:
-        won = bool(t.outcome.winners)
-        told.append(Event("end.won" if won else "end.lost", t.outcome.rule_id, t.outcome.facts))
+        told.append(Event(f"end.{ending.word(t.outcome)}", t.outcome.rule_id, t.outcome.facts))
     return told
 
 

@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from kit.core.actions import is_formed
 from kit.core.base_game import BaseGame
 from kit.core.capabilities import Ruling
 from kit.core.files import beside
-from kit.core.game import Event, Option
+from kit.core.game import Event, Option, Refusal
 from kit.games.runewars import actions as do
 from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
-from kit.games.runewars.rules import BOOK
+from kit.games.runewars.rules import BOOK, worst
+from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
 OPTIONS = (
@@ -38,6 +40,10 @@ OPTIONS = (
 """What may be agreed: the readings of the rulings, then the variants, which the author says are untested (RS-VAR-0)."""
 
 
+WEIGHTS = (100, 40, 1, 20, 5, 1)
+"""What a point of each of the six lines is worth, in points of threat."""
+
+
 class RuneWinter(BaseGame[State, Action]):
     """Beside the box: the player says what he does on his table, and the automa's part is decided here."""
 
@@ -48,6 +54,10 @@ class RuneWinter(BaseGame[State, Action]):
     data = beside(__file__)
     switches = OPTIONS
     menu = True
+
+    def explain(self, s: State, a: Any) -> Refusal | None:
+        known = type(a) in EVERYTHING and is_formed(a)
+        return BOOK.explain(s, a) if known else Refusal("", "UNKNOWN_ACTION")
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)
@@ -63,6 +73,13 @@ class RuneWinter(BaseGame[State, Action]):
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
+
+    def terms(self, s: State, player: int) -> dict[str, float]:
+        """The six lines by which the automa chooses, from the player's side: better than nothing for whoever compares
+        positions, in points of threat."""
+        side = 1 if player >= len(s.factions) else -1
+        weights = zip(worst.LINES, worst.lines(s), WEIGHTS, strict=True)
+        return {line: float(side * value * weight) for line, value, weight in weights}
 
     def policy(self, s: State) -> Ruling:
         """What the automa does (`kit.core.capabilities.Automatic`)."""

@@ -123,6 +123,6 @@ def a_token_is_turned_first(s: State, a: Action) -> No:
 
 @BOOK.refuses("RS-GEN-21", Reveal)
 def a_token_is_turned(s: State, a: Reveal) -> No:
-    if to_reveal(s) is None or type(a.dragon) is not bool:
+    if to_reveal(s) is None:
         return need(False, "NO_TOKEN")
     return need(s.dragons if a.dragon else hidden(s) - s.dragons, "TOKEN_GONE")
