@@ -16,7 +16,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import groupby
 from operator import attrgetter
 from typing import Annotated, Any, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
@@ -45,6 +45,32 @@ def action(written: str = "") -> Callable[[type[T]], type[T]]:
         return found
 
     return made
+
+
+def is_formed(a: Any) -> bool:
+    """Whether each field of an action holds a value of the sort that its annotation names, and no other that is equal.
+
+    >>> from kit.core.chance import Roll
+    >>> is_formed(Roll(3)), is_formed(Roll(True)), is_formed(Roll("3"))
+    (True, False, False)
+    """
+    kind: Any = type(a)
+    return all(_holds(getattr(a, name), hint) for name, hint in _hints(kind))
+
+
+@cache
+def _hints(kind: Any) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind)
+    return tuple((field.name, hints[field.name]) for field in fields(kind))
+
+
+def _holds(value: Any, hint: Any) -> bool:
+    if get_origin(hint) is tuple:  # of any length
+        return type(value) is tuple and all(_holds(one, get_args(hint)[0]) for one in value)
+    if several := get_args(hint):
+        return any(_holds(value, one) for one in several)
+    named = get_type_hints(hint) if hasattr(hint, "_fields") else {}
+    return type(value) is hint and all(_holds(getattr(value, name), of) for name, of in named.items())
 
 
 class Term(ABC):

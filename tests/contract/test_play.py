@@ -11,7 +11,7 @@ import pytest
 from playouts import ALL, LONGEST, begins, endless, flipped, listed, play, playouts, sample
 
 from kit.core.chance import draw
-from kit.core.game import CHANCE, TERMINAL, Outcome, Ref, Scenario, Trouble
+from kit.core.game import CHANCE, TERMINAL, Outcome, Phrase, Ref, Scenario, Trouble
 from kit.core.manifest import GAMES
 from kit.core.match import MAX_ACTIONS, MAX_BYTES, MAX_WORDS, Match
 from kit.core.seats import seats_of
@@ -188,6 +188,12 @@ def test_an_observer_who_decides_sees_what_can_be_done(game_id):
                 assert g.legal_actions(seen) == listed(game_id, s)
 
 
+def plain(fact):
+    if isinstance(fact, Phrase):
+        return all(map(plain, fact.facts.values()))
+    return all(map(plain, fact)) if isinstance(fact, list) else isinstance(fact, int | Decimal | str | Ref)
+
+
 @every_game
 def test_events_cite_rules_and_name_plain_facts(game_id):
     for playout in playouts(game_id):
@@ -195,7 +201,7 @@ def test_events_cite_rules_and_name_plain_facts(game_id):
         for s, a, t in playout.steps():
             for event in g.events(s, a, t):
                 assert event.rule_id in g.book.rules, event
-                assert all(isinstance(fact, int | Decimal | str | Ref) for fact in event.facts.values()), event
+                assert all(map(plain, event.facts.values())), event
         assert not playout.over or g.events(s, a, t)[-1].rule_id == g.outcome(t).rule_id
 
 

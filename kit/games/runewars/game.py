@@ -6,14 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from kit.core.actions import is_formed
 from kit.core.base_game import BaseGame
 from kit.core.capabilities import Ruling
-from kit.core.game import Option
+from kit.core.files import beside
+from kit.core.game import Event, Option, Refusal
 from kit.games.runewars import actions as do
-from kit.games.runewars import legal, notation, transition
+from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
-from kit.games.runewars.rules import BOOK
+from kit.games.runewars.rules import BOOK, worst
+from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
 OPTIONS = (
@@ -37,6 +40,10 @@ OPTIONS = (
 """What may be agreed: the readings of the rulings, then the variants, which the author says are untested (RS-VAR-0)."""
 
 
+WEIGHTS = (100, 40, 1, 20, 5, 1)
+"""What a point of each of the six lines is worth, in points of threat."""
+
+
 class RuneWinter(BaseGame[State, Action]):
     """Beside the box: the player says what he does on his table, and the automa's part is decided here."""
 
@@ -44,8 +51,13 @@ class RuneWinter(BaseGame[State, Action]):
     book = BOOK
     grammar = GRAMMAR
     positions = notation
+    data = beside(__file__)
     switches = OPTIONS
     menu = True
+
+    def explain(self, s: State, a: Any) -> Refusal | None:
+        known = type(a) in EVERYTHING and is_formed(a)
+        return BOOK.explain(s, a) if known else Refusal("", "UNKNOWN_ACTION")
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)
@@ -59,9 +71,19 @@ class RuneWinter(BaseGame[State, Action]):
     def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
         return legal.chance_outcomes(s)
 
+    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
+        return events.events(s, a, t)
+
+    def terms(self, s: State, player: int) -> dict[str, float]:
+        """The six lines by which the automa chooses, from the player's side: better than nothing for whoever compares
+        positions, in points of threat."""
+        side = 1 if player >= len(s.factions) else -1
+        weights = zip(worst.LINES, worst.lines(s), WEIGHTS, strict=True)
+        return {line: float(side * value * weight) for line, value, weight in weights}
+
     def policy(self, s: State) -> Ruling:
         """What the automa does (`kit.core.capabilities.Automatic`)."""
-        return legal.ruling(s)
+        return reasons.ruling(s, legal.decided(s))
 
     def apply(self, s: State, a: Action) -> State:
         return transition.settled(APPLIED.get(type(a), transition.table_changed)(s, a))
@@ -92,3 +114,6 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Rune: transition.rune_placed,
 }
 """What each action does; any other is something that the player did on his table."""
+
+
+GAME = RuneWinter()

@@ -40,7 +40,7 @@ def _ground(said: tuple[tuple[Any, ...], ...], players: int) -> Land:
             red = [(one, other) for one, other, colour in board.borders if colour == "red"]
             blue = [(one, other) for one, other, colour in board.borders if colour == "blue"]
     for words in of["area"]:
-        name, q, r = understood(["area", *words], lambda three: _area(*three), words)
+        name, q, r = understood(["area", *words], _area, words)
         if name in places or (q, r) in places.values() or len(places) >= MAX_AREAS:
             raise Trouble("trouble.position.item", item=" ".join(["area", *words])[:60])
         places[name] = q, r
@@ -67,7 +67,8 @@ def _pair(names: Sequence[str]) -> tuple[str, str]:
     return one, other
 
 
-def _area(name: str, q: str, r: str) -> tuple[str, int, int]:
+def _area(words: Sequence[str]) -> tuple[str, int, int]:
+    name, q, r = words
     if not re.fullmatch("[A-Za-z0-9]{1,4}", name):
         raise ValueError
     return name, _coordinate(q), _coordinate(r)

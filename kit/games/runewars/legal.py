@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
-from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
@@ -29,7 +28,6 @@ from kit.games.runewars.state import (
     SEQUENCE,
     SPRING,
     TITLE,
-    WINTER,
     Group,
     Groups,
     State,
@@ -113,18 +111,10 @@ _LAST: list[Any] = [None, ()]
 BOOK.caches.append(lambda: _LAST.__setitem__(0, None))
 
 
-RULES: Mapping[type, str] = {
-    do.Generate: "RS-SPRING-1", do.Trim: "RS-GEN-9", do.Loot: "RS-SPRING-3", do.Charge: "RS-SUMMER-1",
-    do.March: "RS-AUTUMN-1", do.Stay: "RS-AUTUMN-1", do.Retreat: "RS-GEN-4", do.Rune: "RS-GEN-18",
-}  # fmt: skip
-"""Per deed of the automa the rule that it follows."""
-
-
-def ruling(s: State) -> Ruling:
-    """What the automa does, and by which rule."""
+def decided(s: State) -> Action:
+    """What the automa does where that is one thing."""
     (action,) = _once(s)
-    rule = "RS-WINTER-2" if isinstance(action, do.Generate) and s.season == WINTER else RULES[type(action)]
-    return Ruling(action, f"automa.{type(action).__name__.lower()}", rule)
+    return cast("Action", action)
 
 
 def legal_actions(s: State) -> Sequence[Action]:

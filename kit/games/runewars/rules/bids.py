@@ -35,8 +35,7 @@ def is_won(s: State) -> bool:
 
 @BOOK.refuses("RS-GEN-14", Bid)
 def the_season_card_asks_for_it(s: State, a: Bid) -> No:
-    known = type(a.influence) is tuple and len(a.influence) == len(s.factions)
-    right = known and all(type(bid) is int and bid >= 0 for bid in a.influence)
+    right = len(a.influence) == len(s.factions) and min(a.influence) >= 0
     return need(s.phase == CARD and right, "NO_BID_NOW")
 
 

@@ -63,7 +63,7 @@ def a_card_is_awaited(s: State, a: Turn | Shown) -> No:
 
 @BOOK.refuses("RS-GEN-13", Turn)
 def it_is_in_the_pack(s: State, a: Turn) -> No:
-    known = type(a.card) is int and 0 <= a.card < len(SYMBOL)
+    known = 0 <= a.card < len(SYMBOL)
     return need(s.treaty.fate == "drawn" and known and left(s.fate) >> a.card & 1, "CARD_GONE")
 
 

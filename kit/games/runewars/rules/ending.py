@@ -54,13 +54,19 @@ def is_eliminated(s: State) -> bool:
 def verdict(s: State) -> Outcome:
     """How the match has ended: with fewer runes than are needed it is lost (RS-END-3)."""
     runes, enough = dragon_runes(s), needed(s)
-    won = tuple(range(len(s.factions))) if runes >= enough else ()
-    return Outcome(won, "RS-END-2" if won else "RS-END-3", {"runes": runes, "needed": enough})
+    won = runes >= enough
+    return Outcome(side(s, won), "RS-END-2" if won else "RS-END-3", {"runes": runes, "needed": enough})
+
+
+def side(s: State, players: bool) -> tuple[int, ...]:
+    """The seats of the players, or of the automas."""
+    n = len(s.factions)
+    return tuple(range(n) if players else range(n, 2 * n))
 
 
 def swept_away(s: State) -> Outcome:
     """The match is lost before its time."""
-    return Outcome((), "RUL-33", {"year": s.year})
+    return Outcome(side(s, players=False), "RUL-33", {"year": s.year})
 
 
 BOOK.note("RS-END-3", "RUL-36")

@@ -10,7 +10,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import STEPS, from_home, is_automas
-from kit.games.runewars.rules.worst import best, worst
+from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import BATTLE, CARD, DRAGON, HIDDEN, NONE, RETREAT, TURNED, State, count, replaced, total
 
 SCOPES = AUTOMA, OTHER = "automa", "other"
@@ -42,15 +42,15 @@ def farthest(s: State, areas: list[int]) -> list[int]:
 
 
 def placements(s: State, scope: str) -> list[Rune]:
-    """Where the automa places a dragon rune: with the most troops in its own areas, with the fewest elsewhere."""
+    """Where the automa places a dragon rune; it is lost where there is no place."""
+    return [Rune(area) for area in worst(*contest(s, scope))] or [Rune()]
+
+
+def contest(s: State, scope: str) -> Contest:
+    """The areas with the most troops among the automa's own, with the fewest elsewhere, farthest from home."""
     areas = free_for_runes(s, scope)
-    if not areas:
-        return [Rune()]
     areas = best(areas, lambda area: total(s.forces[area]) if scope == AUTOMA else -troops(s, area))
-    areas = farthest(s, areas)
-    if len(areas) > 1:
-        areas = worst(areas, lambda area: placed(s, area))
-    return [Rune(area) for area in areas]
+    return farthest(s, areas), lambda area: placed(s, area)
 
 
 @BOOK.acts("RS-GEN-17", off=lambda s, area: s)
@@ -123,6 +123,6 @@ def a_token_is_turned_first(s: State, a: Action) -> No:
 
 @BOOK.refuses("RS-GEN-21", Reveal)
 def a_token_is_turned(s: State, a: Reveal) -> No:
-    if to_reveal(s) is None or type(a.dragon) is not bool:
+    if to_reveal(s) is None:
         return need(False, "NO_TOKEN")
     return need(s.dragons if a.dragon else hidden(s) - s.dragons, "TOKEN_GONE")
