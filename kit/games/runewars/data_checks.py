@@ -98,7 +98,6 @@ def factions(data: Data) -> Iterator[Wrong]:
         other = data.factions[sheet.pair]
         yield same("factions", f"{at}.pair", other.pair, faction)
         yield same("factions", f"{at}.align", sheet.align == other.align, False)
-        yield whole("factions", f"{at}.start", sheet.start, (*RESOURCES, "tactics", "influence"))
         yield whole("factions", "dials", data.dials, [faction])
         dials, realm = data.dials[faction], data.home_realm(faction)
         yield whole("factions", f"dials.{faction}", dials, RESOURCES)
@@ -106,8 +105,8 @@ def factions(data: Data) -> Iterator[Wrong]:
             yield same("factions", f"dials.{faction}.{resource}", len(dials[resource]), SPACES)
             if data.home_yield_equals_start:
                 yielded = sum(getattr(area, resource) for area in realm.values())
-                yield same("factions", f"{at}.start.{resource}", sheet.start[resource], yielded)
-        first = [icon for resource, dial in dials.items() for icon in dial[: sheet.start[resource]]]
+                yield same("factions", f"{at}.start.{resource}", getattr(sheet.start, resource), yielded)
+        first = [icon for resource, dial in dials.items() for icon in dial[: getattr(sheet.start, resource)]]
         yield same("factions", f"dials.{faction}", sum(icon in ("u1", "a", "b", "u3") for icon in first), MODELS)
 
 

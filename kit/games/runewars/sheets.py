@@ -60,16 +60,25 @@ class Unit(NamedTuple):
     fast: bool = False
 
 
+class Start(NamedTuple):
+    """Where the three dials stand at first, and how many tactics and influence there are."""
+
+    food: Count
+    wood: Count
+    ore: Count
+    tactics: Count
+    influence: Count
+
+
 class Faction(NamedTuple):
-    """A race: its word, whom it meets (RS-GEN-2), where its dials stand at first, how many tactics and influence it
-    has, and its two kinds of Type 2 in the order of its dials."""
+    """A race: its word, whom it meets (RS-GEN-2), its start, its two kinds of Type 2 in the order of its dials."""
 
     id: str
     name: str
     box: str
     align: Literal["good", "evil"]
     pair: Annotated[str, "factions"]
-    start: Mapping[Literal["food", "wood", "ore", "tactics", "influence"], Count]
+    start: Start
     class2: tuple[str, str]
     ward: Effect
 
