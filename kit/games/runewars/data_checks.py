@@ -110,12 +110,6 @@ def factions(data: Data) -> Iterator[Wrong]:
         yield same("factions", f"dials.{faction}", sum(icon in ("u1", "a", "b", "u3") for icon in first), MODELS)
 
 
-def titles(data: Data) -> Iterator[Wrong]:
-    """Three, exactly one of which settles tied bids (RS-GEN-15)."""
-    yield same("titles", "titles", len(data.titles), 3)
-    yield same("titles", "titles.bid_ties", sum(title.bid_ties for title in data.titles.values()), 1)
-
-
 def boards(data: Data) -> Iterator[Wrong]:
     """Each ready board has the areas, cities and borders that its tiles make."""
     for board in data.boards.values():
@@ -136,7 +130,10 @@ def boards(data: Data) -> Iterator[Wrong]:
 
 
 def cards(data: Data) -> Iterator[Wrong]:
-    """Duels are fought with neutrals, tactics go with orders, and cities have kinds that there are."""
+    """Exactly one of three titles settles tied bids (RS-GEN-15); duels are fought with neutrals, tactics go with
+    orders, and cities have kinds that there are."""
+    yield same("titles", "titles", len(data.titles), 3)
+    yield same("titles", "titles.bid_ties", sum(title.bid_ties for title in data.titles.values()), 1)
     for quest in data.quests.values():
         creatures = data.neutrals if quest.test == "duel" else [""]
         yield known("quests", f"quests.{quest.id}.versus", [quest.versus], creatures)
@@ -152,7 +149,7 @@ def cards(data: Data) -> Iterator[Wrong]:
 
 def check(data: Data, files: Mapping[str, str]) -> None:
     """Raises `Trouble` at the first figures that do not agree; `files` says what each file is called."""
-    for chapter in (fate, supplies, seasons, lands, factions, titles, boards, cards):
+    for chapter in (fate, supplies, seasons, lands, factions, boards, cards):
         for wrong in chapter(data):
             if wrong is not None:
                 raise Trouble(wrong.key, **{**wrong.facts, "file": files[str(wrong.facts["file"])]})

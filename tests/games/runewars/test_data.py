@@ -27,6 +27,12 @@ OURS_ALONE = ("generic_threat", "params", "classes", "shapes")
 """What stands in our files and not in the specification's."""
 BAD: tuple[Any, ...] = (None, -5, 1000, "nobody", "", [], {}, True, [1, 2], {"x": 1}, [[]], [{"op": "x"}])
 
+UNREAD = (b"\xff\x00\xd8", b"[" * 50_000, b"# " + b"x" * 300_000, b"a: b: c", b"\x00")
+OTHERS = (b"", b"units: {}", b"format: rune-winter/units/2", b"- 1", b"format: {}", b"9")
+NO_FILES = [("yaml", content, "format") for content in OTHERS] + [
+    (end, content, "unread") for end in ("yaml", "toml") for content in UNREAD
+]
+
 
 def raw(name: str) -> dict[str, Any]:
     return tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8"))
@@ -137,25 +143,10 @@ def test_what_is_wrong_with_a_file_is_one_sentence(tmp_path: Path, file: str, co
     assert (trouble.key, trouble.facts.get("at", "")) == (f"trouble.data.{key}", at)
 
 
-def test_three_cards_too_many_that_nobody_can_play_alone(tmp_path: Path) -> None:
-    cards = "".join(f"s{n}: {{tags: [cmp], effect: [{{op: unplayable}}]}}, " for n in (1, 2))
-    written(tmp_path, "seasons.yaml", f"spring: {{{cards}}}")
-    assert told(tmp_path).key == "trouble.data.few"
-
-
-@pytest.mark.parametrize("content", ["", "units: {}", "format: rune-winter/units/2", "- 1", "format: {}", "9"])
-def test_a_file_says_what_it_is(tmp_path: Path, content: str) -> None:
-    (tmp_path / "units.yaml").write_text(content)
-    assert told(tmp_path).key == "trouble.data.format"
-
-
-@pytest.mark.parametrize(
-    "content", [b"\xff\x00\xd8", b"[" * 50_000, b"# " + b"x" * 300_000, b"a: b: c", b"\x00"], ids=range(5)
-)
-@pytest.mark.parametrize("end", ["yaml", "toml"])
-def test_a_file_that_is_none(tmp_path: Path, content: bytes, end: str) -> None:
+@pytest.mark.parametrize(("end", "content", "key"), NO_FILES, ids=range(len(NO_FILES)))
+def test_a_file_that_is_none(tmp_path: Path, end: str, content: bytes, key: str) -> None:
     (tmp_path / f"units.{end}").write_bytes(content)
-    assert told(tmp_path).key == "trouble.data.unread"
+    assert told(tmp_path).key == f"trouble.data.{key}"
 
 
 def test_a_folder_of_a_files_name(tmp_path: Path) -> None:
