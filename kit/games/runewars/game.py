@@ -56,8 +56,9 @@ class RuneWinter(BaseGame[State, Action]):
     menu = True
 
     def explain(self, s: State, a: Any) -> Refusal | None:
-        known = type(a) in EVERYTHING and is_formed(a)
-        return BOOK.explain(s, a) if known else Refusal("", "UNKNOWN_ACTION")
+        if type(a) in EVERYTHING and not is_formed(a):
+            return Refusal("RS-SCOPE-3", "UNKNOWN_ACTION")
+        return BOOK.explain(s, a)
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)

@@ -35,6 +35,7 @@ from kit.games.runewars.state import (
     TITLE,
     WINTER,
     State,
+    Train,
     supply,
     total,
 )  # fmt: skip
@@ -147,7 +148,8 @@ def phase_makes_sense(s: State) -> Objection:
 def _train_makes_sense(s: State) -> bool:
     """The train is there while the automa acts in autumn, and no area is too full but those that it has just filled."""
     own = s.phase in (SEQUENCE, MARCH, ON) or (s.phase in (BATTLE, RETREAT) and s.attacker in AUTOMAS)
-    return bool(s.train.came_from) == (s.season == AUTUMN and own) and (bool(s.train.came_from) or not s.train.full)
+    moving = s.season == AUTUMN and own
+    return bool(s.train.came_from) == moving and (moving or s.train == Train())
 
 
 def neutral_is_nobody(s: State) -> Objection:
