@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from itertools import count
+from hashlib import shake_128
 from typing import NamedTuple
-from zlib import crc32
 
 from kit.draw.art import pictogram
 from kit.draw.pathdata import Point, circle, cut_box, num, polyline, rounded_box
@@ -90,10 +89,10 @@ class Chip(NamedTuple):
 @lru_cache(maxsize=512)
 def chip_shapes(chip: Chip, wide: float, tall: float) -> Shapes:
     """A chip of that size: a figure, and the number under it or beside it."""
-    look, upright = LOOKS[chip.owner], tall > wide
+    look, upright = LOOKS[chip.owner], tall > 1.1 * wide
     size = min(0.9 * wide, 0.54 * tall) if upright else min(0.92 * tall, 0.52 * wide)
     x, y = (0.0, 0.05 * tall + (size - tall) / 2) if upright else (0.04 * wide + (size - wide) / 2, 0.0)
-    figure = min(0.41 * tall, 0.6 * wide) if upright else min(0.86 * tall, 0.56 * wide)
+    figure = min(0.41 * tall, 0.6 * wide) if upright else min(0.86 * tall, 0.5 * wide)
     figure *= 0.75 if chip.number > 9 else 1
     room = wide - size - 0.06 * wide
     at = (0.0, tall / 2 - 0.07 * tall) if upright else (wide / 2 - 0.5 * room - 0.03 * wide, 0.36 * figure)
@@ -118,7 +117,7 @@ def _plate(chip: Chip, wide: float, tall: float) -> Iterator[Path]:
     face = "paper.sunk" if chip.routed else "paper.card"
     yield Path(_outline(chip, wide, tall), face, look.ink, 2.6, line, cap="butt")
     if allied:
-        yield Path(_outline(chip, wide - 8, tall - 8), stroke=look.ink, width=1.8, dash=(4, 3), cap="butt")
+        yield Path(_outline(chip, wide - 6.6, tall - 6.6), stroke=look.ink, width=1.8, dash=(4, 3), cap="butt")
 
 
 def _figure(chip: Chip, x: float, y: float, size: float, ink: str) -> Iterator[Shape]:
@@ -141,7 +140,7 @@ def token_shapes(picture: str, owner: int = EMPTY, number: int = 1, figure: str 
 
 
 def _badge(number: int) -> Shapes:
-    return Path(circle(34, 34, 25), "ink.main", "paper.card", 5), Text(
+    return Path(circle(34, 24, 25), "ink.main", "paper.card", 5), Text(
         34, 48, str(number), 40, "figure", fill="paper.card"
     )
 
@@ -202,8 +201,8 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
 def landscape(seed: str, drifts: str) -> Shapes:
     """The winter of an area, in a hex of radius 100: drifts of that colour, and firs, mountains or a frozen lake at its
     sides; the same seed is always the same picture."""
-    shares = (crc32(f"{seed} {n}".encode()) / 2**32 for n in count())
-    kind = (_firs, _firs, _mountains, _lake)[int(4 * next(shares))]
+    shares = iter([byte / 255 for byte in shake_128(seed.encode()).digest(64)])
+    kind = (_firs, _firs, _mountains, _lake)[int(3.99 * next(shares))]
     snow = "".join(_drift(98 * next(shares) - 58, y + 12 * next(shares)) for y in (-46, -14, 18, 46))
     return Path(snow, stroke=drifts, width=3, opacity=0.85), *kind(shares)
 
@@ -214,7 +213,7 @@ def _drift(x: float, y: float) -> str:
 
 def _places(shares: Iterator[float]) -> list[Point]:
     """Six places, the far ones first."""
-    middles = ((-60, -28), (53, -25), (-63, 10), (57, 13), (-49, 41), (42, 43))
+    middles = ((-66, -9), (57, -6), (-65, 18), (58, 20), (-49, 42), (41, 44))
     return [(x + 8 * next(shares), y + 6 * next(shares)) for x, y in middles]
 
 

@@ -130,7 +130,7 @@ def part(land: Land, areas: Collection[int]) -> tuple[float, float, float, float
 
 @lru_cache(maxsize=32)
 def ground(land: Land, owners: Sequence[int]) -> Shapes:
-    """The areas in the colours and lines of their owners, with their names, and the closed borders between them."""
+    """The areas in the colours and lines of their owners, and the closed borders between them."""
     b = board(land)
     plate = rounded_box(1.5, 1.5, b.width - 3, b.height - 3, 20)
     whole = b.places(range(len(land.names)), 0.97)
@@ -145,8 +145,6 @@ def ground(land: Land, owners: Sequence[int]) -> Shapes:
         )
         shapes += _roof(land, area)
         shapes += pictures.ring(owner, b.places([area], 0.91))
-        shapes += [] if owner == EMPTY else pictures.seal(owner, x, y + 70, 32)
-        shapes.append(_name(land, area))
     shapes.append(Path(whole, stroke="ink.main", width=2.6))
     return *shapes, *_borders(land)
 
@@ -167,13 +165,17 @@ def _roof(land: Land, area: int) -> Shapes:
     return (Path(roof, LOOKS[owner].strong, "ink.main", 3),)
 
 
-def _name(land: Land, area: int) -> Text:
-    name, (x, y) = land.names[area], board(land).centre(area)
-    light = _of_home(land, area) != EMPTY
-    return Text(
-        x, y - 64, name, 28 if len(name) < 3 else 21 if len(name) < 4 else 17, "figure",
-        fill="paper.card" if light else "ink.main", halo="" if light else "paper.card", halo_width=0 if light else 3,
-    )  # fmt: skip
+@lru_cache(maxsize=32)
+def labels(land: Land, owners: Sequence[int]) -> Shapes:
+    """The names of the areas and the emblems of their owners, above any mark."""
+    shapes: list[Shape] = []
+    for area, (name, owner) in enumerate(zip(land.names, owners, strict=True)):
+        (x, y), home = board(land).centre(area), _of_home(land, area)
+        shapes += [] if owner == EMPTY else pictures.seal(owner, x, y + 70, 32)
+        size = 28 if len(name) < 3 else 21 if len(name) < 4 else 17
+        fill, halo = ("ink.main", "paper.card") if home == EMPTY else ("paper.card", LOOKS[home].strong)
+        shapes.append(Text(x, y - 64, name, size, "figure", fill=fill, halo=halo, halo_width=3))
+    return tuple(shapes)
 
 
 def _borders(land: Land) -> Iterator[Shape]:
@@ -201,12 +203,12 @@ def _wave(start: Point, way: Point, length: float, high: float) -> str:
 
 
 def chips(groups: Groups) -> Sequence[Chip]:
-    """The models of an area by owner and class, the automa's first, Type 3 before Type 1, the standing ones first."""
+    """The models of an area by owner and class, Type 3 before Type 1, the standing ones before routed ones."""
     found: Counter[tuple[int, bool, int, bool]] = Counter()
     for owner, kind, standing, routed in groups:
         for gone, n in ((False, standing), (True, routed)):
             found[owner, KINDS[kind].neutral, RANK[kind], gone] += n
-    order = sorted((key for key in found if found[key]), key=lambda key: (key[0] == NEUTRAL, key[1], -key[2], key[3]))
+    order = sorted((key for key in found if found[key]), key=lambda key: (key[:2], -key[2], key[3]))
     return [Chip(*key, found[key]) for key in order]
 
 
@@ -306,5 +308,14 @@ def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
     """The whole land."""
     b, view = board(s.land), view or Marks()
     owners = tuple(control(s, area) for area in range(len(s.forces)))
-    over = marks.arrow(b, *view.arrow) if len(view.arrow) > 1 else ()
-    return Scene(b.width, b.height, ground(s.land, owners), under(s, view), pieces(s), over, description)
+    called = labels(s.land, owners)
+    over = (*marks.arrow(b, *view.arrow), *called) if len(view.arrow) > 1 else ()
+    return Scene(
+        b.width,
+        b.height,
+        ground(s.land, owners),
+        under(s, view),
+        (*called, *pieces(s)),
+        over,
+        description,
+    )
