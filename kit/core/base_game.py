@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -49,7 +50,7 @@ class BaseGame(ABC, Generic[S, A]):
     """What stands in the game's `data.toml`."""
     switches: Sequence[Option] = ()
     same_seats: Sequence[Seat] = ()
-    """Who plays, player 0 first, where that is the same in all scenarios."""
+    """Who plays, player 0 first, where that is the same in all scenarios; elsewhere the notation's `seats` says it."""
     hides = False
     menu = False
 
@@ -68,14 +69,19 @@ class BaseGame(ABC, Generic[S, A]):
         return cast("S", _begun(self, scenario, agreed(self.switches, options)))
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> S:
-        """The state before the first decision, with the options that were agreed."""
-        return self.parse_position(position)
+        """The state before the first decision, with the options that were agreed: entries of its treaty, which the
+        game's `parse_position` has changed."""
+        if not switches:
+            return self.parse_position(position)
+        return cast(
+            "S", cast("Any", self.positions).parse_position(position, lambda treaty: replace(treaty, **switches))
+        )
 
     @abstractmethod
     def current_player(self, s: S) -> int: ...
 
     def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return self.same_seats
+        return self.same_seats or cast("Sequence[Seat]", cast("Any", self.positions).seats(scenario.position))
 
     def action_text(self, s: S, a: A) -> str:
         return self.grammar.text(s, a)

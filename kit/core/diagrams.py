@@ -36,7 +36,7 @@ PART = "diagram"
 PIECES = "pieces"
 """The part that draws the pieces which are named in a book's tables: its `nouns` are `Ref`s of the catalogue, and
 `picture(*nouns)` is what they mean together (a side and a kind, say) as shapes in a box of 100 x 100, or `None`."""
-KEYS = {"rule", "position", "first", "right", "wrong", "by", "after", "part"}
+KEYS = ("rule", "position", "first", "right", "wrong", "by", "after", "part")
 Names = Callable[[str], str]
 """What is said for a label that stands on a board, or for a length."""
 Verdict = Literal["right", "wrong", "after"]

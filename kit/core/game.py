@@ -20,7 +20,7 @@ TERMINAL = -2
 Result = Literal["won", "drawn", "lost"]
 """What an outcome is to a seat."""
 Facts = Mapping[str, Any]
-"""Named values of a sentence: whole numbers, names of places, or `Ref`."""
+"""Named values of a sentence: whole numbers, names of places, `Ref`, `Phrase`, or lists of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,18 @@ class Ref:
 
     kind: str
     id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A fact that is more than a word: a text key with facts of its own, as in "two routed archers".
+
+    >>> Phrase("models.routed", {"n": 2, "kind": Ref("kind", "archer")}).facts["n"]
+    2
+    """
+
+    key: str
+    facts: Facts = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

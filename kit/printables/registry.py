@@ -14,9 +14,9 @@ from kit.draw.pdf import has_glyph, sheets_pdf
 from kit.draw.scene import FontRole
 from kit.draw.sheet import Sheets, texts
 from kit.printables import options
-from kit.printables.options import Field, OneOf, Values, shown
+from kit.printables.options import Field, Number, OneOf, Values, shown
 from kit.printables.paper import PAPERS, Paper
-from kit.text import languages, text
+from kit.text import Ref, languages, text
 from kit.text.catalogue import Catalogue
 
 
@@ -93,6 +93,20 @@ def printables(game: str) -> tuple[Printable, ...]:
         raise Trouble("trouble.print.game", game=shown(game), games=", ".join(games()))
     found: tuple[Printable, ...] = GAMES[game].part("printables")
     return found
+
+
+def called(t: Catalogue, option: Field) -> str:
+    """What a field is called on a page; a count of units by their own name."""
+    if isinstance(option, Number) and option.noun:
+        return t.word(Ref(*option.noun), "Name many")
+    return t(f"print.option.{option.name}")
+
+
+def told(t: Catalogue, game: str, trouble: Trouble) -> str:
+    """What keeps something of a game from being printed, as a page says it: a field by what it is called there."""
+    fields = {option.name: option for what in printables(game) for option in what.options}
+    named = fields.get(str(trouble.facts.get("option", "")))
+    return t(trouble.key, **trouble.facts | ({"option": called(t, named)} if named else {}))
 
 
 def printable(game: str, name: str) -> Printable:

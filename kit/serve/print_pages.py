@@ -20,9 +20,9 @@ from kit.core.game import Trouble
 from kit.core.manifest import GAMES
 from kit.printables import registry
 from kit.printables.made import TYPES, Typed, file
-from kit.printables.options import Field, Number, OneOf, SomeOf
+from kit.printables.options import Field, OneOf, SomeOf
 from kit.serve import lobby as front
-from kit.text import Ref, languages, text
+from kit.text import languages, text
 from kit.text.spans import spans
 
 LONGEST = 400
@@ -99,7 +99,9 @@ def page(game: str, chosen: Mapping[str, str], trouble: Trouble | None) -> dict[
     return {
         "game": game,
         "art": art(game),
-        "trouble": front.words(trouble.key, game, **trouble.facts) if trouble else None,
+        "trouble": spans({lang: registry.told(text(game, lang), game, trouble) for lang in languages()})
+        if trouble
+        else None,
         "shared": [field(game, "", registry.LANGUAGE, chosen), field(game, "", registry.PAPER, chosen)],
         "printables": [thing(game, what, chosen) for what in registry.printables(game)],
     }
@@ -144,11 +146,8 @@ def field(game: str, prefix: str, option: Field, chosen: Mapping[str, str]) -> d
 
 
 def label(game: str, option: Field) -> Markup:
-    """What a field is called; a kind of unit by its own name."""
-    if isinstance(option, Number) and option.noun:
-        noun = Ref(*option.noun)
-        return spans({lang: text(game, lang).word(noun, "Name many") for lang in languages()})
-    return front.words(f"print.option.{option.name}", game)
+    """What a field is called."""
+    return spans({lang: registry.called(text(game, lang), option) for lang in languages()})
 
 
 def choice(game: str, option: OneOf | SomeOf, value: str) -> Markup:

@@ -43,10 +43,13 @@ GROW = (
     "for(let at=0;at<whole.length;at+=1024)if(used(whole,at)||used(to,at))to.set(whole.subarray(at,at+1024),at);"
     "return l"
 )
+API = "coders/api"
+"""The folder of the pages about the code."""
 KEEPS = "keeps.js"
 """The script that keeps the site in a browser."""
-# The sentences of a site's lobby, by their keys in the catalogue.
+# The sentences that only a site says, by their keys in the catalogue.
 WORDS = (
+    "site.api",
     "site.keeping",
     "site.kept",
     "site.newer",
@@ -134,7 +137,7 @@ def write_pages(out: Path, source: str) -> None:
     """All pages as files, each with what it needs by addresses of its own; those about the code if pdoc is here."""
     about_code = importlib.util.find_spec("pdoc") is not None
     if about_code:
-        api.build(out / "coders" / "api")
+        api.build(out / API)
     for path, template, facts in every_page(about_code, source):
         file = out / path
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from kit.command import bootstrap
 from kit.command.parser import Parser
+from kit.command.trouble import Trouble
 from kit.command.words import say
 
 MARK = "site.json"
@@ -24,14 +25,17 @@ PARTS = ("pyodide", "python", "pages")
 def main(argv: Sequence[str]) -> int:
     """The ``site`` verb; returns the exit code."""
     from kit.lab.report import Progress
-    from kit.site.build import build
+    from kit.site.build import API, build
 
     wanted = arguments(argv)
-    bootstrap.set_up_api()  # what makes the pages about the code
+    with contextlib.suppress(Trouble):
+        bootstrap.set_up_api()  # what makes the pages about the code
     progress = Progress(len(PARTS))
     build(wanted.folder, wanted.pyodide, lambda part: progress.part(say(f"site_{part}")), wanted.source)
     megabytes = sum(file.stat().st_size for file in wanted.folder.rglob("*") if file.is_file()) / 1e6
     print(say("site_made", folder=wanted.folder, size=f"{megabytes:.1f}"))
+    if not (wanted.folder / API).is_dir():
+        print(say("site_no_api"))
     if wanted.serve:
         show(wanted.folder, wanted.port, not wanted.no_browser)
     return 0

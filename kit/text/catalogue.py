@@ -22,7 +22,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kit.core.game import Event, Ref, Refusal, Trouble
+from kit.core.game import Event, Phrase, Ref, Refusal, Trouble
 from kit.core.manifest import GAMES
 from kit.text import message
 
@@ -125,6 +125,8 @@ class Catalogue:
         """A fact in a grammatical form; a list is joined with "and", or with "or" where the form says so."""
         if isinstance(value, (list, tuple)):
             return self._listed(value, form)
+        if isinstance(value, Phrase):
+            return self(value.key, **value.facts)
         if isinstance(value, Ref) and value.kind == "option":
             return self._option(value.id)
         if isinstance(value, (Ref, str)):

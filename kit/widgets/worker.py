@@ -66,6 +66,7 @@ def printer(post: Post) -> Callable[[str], None]:
     """Returns what takes orders for things to print, each a JSON object: its `number`, the `game`, `what` of it, the
     `kind` of file, and what was `typed`. The answer has the same number, and the file or, by languages, the trouble."""
     from kit.printables.made import TYPES, file
+    from kit.printables.registry import told as refusal
 
     def make(said: str) -> None:
         asked = json.loads(said)
@@ -74,7 +75,7 @@ def printer(post: Post) -> Callable[[str], None]:
         try:
             name, content = file(game, asked["what"], kind, tuple(sorted(asked["typed"].items())))
         except Trouble as trouble:
-            told["trouble"] = {lang: text(game, lang)(trouble.key, **trouble.facts) for lang in languages()}
+            told["trouble"] = {lang: refusal(text(game, lang), game, trouble) for lang in languages()}
         else:
             told |= {"file": name, "type": TYPES[kind], "data": b64encode(content).decode()}
         post(json.dumps(told))

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from kit.command import bootstrap
 from kit.command.trouble import Trouble
+from kit.command.words import say
 from kit.site import build, site_cli
 
 
@@ -39,3 +41,19 @@ def test_a_folder_that_is_not_pyodides_is_told_and_nothing_is_lost(
     with pytest.raises(Trouble, match=r"pyodide\.mjs is missing"):
         build.build(site, tmp_path, lambda told: None)
     assert (site / site_cli.MARK).is_file()
+
+
+@pytest.mark.parametrize("had", [True, False])
+def test_what_makes_the_pages_about_the_code_may_be_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], had: bool
+) -> None:
+    def no_network() -> None:
+        raise Trouble("no network")
+
+    def built(out: Path, *_: object) -> None:
+        (out / build.API if had else out).mkdir(parents=True)
+
+    monkeypatch.setattr(bootstrap, "set_up_api", no_network)
+    monkeypatch.setattr(build, "build", built)
+    assert site_cli.main([str(tmp_path / "site")]) == 0
+    assert (say("site_no_api") in capsys.readouterr().out) is not had

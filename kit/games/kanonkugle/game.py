@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat
 from kit.games.kanonkugle import action_notation, evaluation, events, legal, notation, transition
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import GRAMMAR
@@ -63,14 +61,8 @@ class Kanonkugle(BaseGame[State, Action]):
     switches = OPTIONS
     menu = True
 
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return notation.seats(scenario.position)
-
     def num_players(self, s: State) -> int:
         return s.players
-
-    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        return notation.parse_position(position, lambda treaty: replace(treaty, **switches))
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
@@ -40,9 +38,6 @@ class KingsWar(BaseGame[State, Action]):
     data = DATA
     switches = OPTIONS
     same_seats = SEATS
-
-    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        return notation.parse_position(position, lambda treaty: replace(treaty, **switches))
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:

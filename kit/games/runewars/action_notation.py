@@ -93,7 +93,7 @@ def _delta_text(n: int) -> str:
     return f"{n:+d}" if n else "0"
 
 
-AREA, OWNER = _Area(), Named(OWNERS)
+AREA, OWNER, DELTA = _Area(), Named(OWNERS), Spelled(r"[+-][1-9]\d?|0", _delta_text, int)
 GRAMMAR = Grammar(
     Action,
     {
@@ -112,7 +112,8 @@ GRAMMAR = Grammar(
         "owner": OWNER,
         "owner or none": Maybe(OWNER, "none"),
         "kind": Named(tuple(kind.name for kind in KINDS)),
-        "delta": Spelled(r"[+-][1-9]\d?|0", _delta_text, int),
+        "delta": DELTA,
+        "delta or none": Maybe(DELTA, nothing=0),
         "rune": Named(RUNES, pattern=r"[a-z-]+"),
         "counts": Several(Count(digits=1), none="none"),
     },

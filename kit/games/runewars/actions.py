@@ -3,9 +3,9 @@ stands in `action_notation`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
+from kit.core.actions import action
 from kit.games.runewars.state import Groups
 
 Area = Annotated[int, "area"]
@@ -16,21 +16,21 @@ Models = Annotated[Groups, "models"]
 # --- chance
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Turn:
     """Chance: a Fate card is turned."""
 
     card: Annotated[int, "card"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Shown:
     """Chance: a Fate card from the box shows a symbol."""
 
     symbol: Annotated[int, "symbol"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Reveal:
     """Chance: the token that is turned up in an area is a dragon rune, or a false one."""
 
@@ -40,17 +40,17 @@ class Reveal:
 # --- the player
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Carried:
     """The season card is carried out (RS-SEASON-1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Discard:
     """The season card makes no sense alone: another one takes its place (RS-GEN-10)."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Bid:
     """What each player bids, where the season card asks for it (RS-GEN-14)."""
 
@@ -58,54 +58,54 @@ class Bid:
     sums: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Grant:
     """The season card has the automa place a rune (RS-GEN-18)."""
 
     scope: Annotated[str, "scope"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Order:
     """The order of this season (RS-ORDER-1)."""
 
     number: Annotated[int, "order"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Done:
     """The order is resolved (RS-ORDER-2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Next:
     """Which of several equally near areas is the next (RS-AUTUMN-2, RUL-46)."""
 
     area: Area
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Claim:
     """Which of two automas gets the models of a city (RUL-47)."""
 
     owner: Annotated[int, "owner"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Battle:
     """A battle begins in an area that the player has entered."""
 
     area: Area
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Won:
     """A battle is over: the attacker has won, or the defender."""
 
     attacker: Annotated[bool, "attacker"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Driven:
     """The neutrals of an area must retreat routed, as diplomacy has it (C.10)."""
 
@@ -115,7 +115,7 @@ class Driven:
 # --- the automa
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Generate:
     """New models in an area (RS-SPRING-1, RS-WINTER-2)."""
 
@@ -123,7 +123,7 @@ class Generate:
     models: Models
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Trim:
     """The models over the limit leave the board (RS-GEN-9)."""
 
@@ -131,7 +131,7 @@ class Trim:
     models: Models
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Loot:
     """A fallen-hero token goes, with so many rewards (RS-SPRING-2)."""
 
@@ -139,41 +139,39 @@ class Loot:
     rewards: int
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Charge:
     """Influence is put on a title, or taken from it (RS-SUMMER-1)."""
 
     title: Annotated[int, "title"]
 
 
-@dataclass(frozen=True, slots=True)
+@action("march {start}-{end} {models}")
 class March:
     """Standing models go from an area to one beside it (RS-AUTUMN-3)."""
 
     start: Area
     end: Target
     models: Models
-    written: ClassVar = "march {start}-{end} {models}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Stay:
     """An area with six or more sends nobody away, as there is nowhere to go."""
 
     area: Area
 
 
-@dataclass(frozen=True, slots=True)
+@action("retreat {start}-{end}")
 class Retreat:
     """All models of the automa and the neutrals leave an area routed; without a target they are destroyed
     (RS-GEN-4)."""
 
     start: Area
     end: Annotated[int | None, "target or none", "target"] = None
-    written: ClassVar = "retreat {start}-{end}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class Rune:
     """A dragon rune is placed face up, or lost where there is no place for it (RS-GEN-17, RS-GEN-20)."""
 
@@ -183,7 +181,7 @@ class Rune:
 # --- what the player does on the table, and corrections
 
 
-@dataclass(frozen=True, slots=True)
+@action("change {area} {owner} {kind} {standing}[ {routed}]")
 class Change:
     """So many models of a kind more in an area, or fewer: standing, and routed."""
 
@@ -191,20 +189,19 @@ class Change:
     owner: Annotated[int, "owner"]
     kind: Annotated[int, "kind"]
     standing: Annotated[int, "delta"]
-    routed: Annotated[int, "delta"] = 0
+    routed: Annotated[int, "delta or none", "delta"] = 0
 
 
-@dataclass(frozen=True, slots=True)
+@action("shift {start}-{end} {models}")
 class Shift:
     """Models go from an area to another, standing or routed as they are."""
 
     start: Area
     end: Target
     models: Models
-    written: ClassVar = "shift {start}-{end} {models}"
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class SetRune:
     """What rune token lies in an area."""
 
@@ -212,7 +209,7 @@ class SetRune:
     rune: Annotated[int, "rune"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class SetStronghold:
     """Whose stronghold stands in an area, and whether it is damaged."""
 
@@ -221,7 +218,7 @@ class SetStronghold:
     damaged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class SetHeroes:
     """How many heroes of players are in an area."""
 
@@ -229,7 +226,7 @@ class SetHeroes:
     heroes: int
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class SetFallen:
     """The fallen-hero tokens of an area, by how many rewards lie with each."""
 
@@ -237,7 +234,7 @@ class SetFallen:
     rewards: Annotated[tuple[int, ...], "counts"]
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class SetTitle:
     """Who holds a title, and the influence on it."""
 
@@ -246,7 +243,7 @@ class SetTitle:
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class SetStock:
     """What a player has in hand."""
 
@@ -256,7 +253,7 @@ class SetStock:
     rewards: int
 
 
-@dataclass(frozen=True, slots=True)
+@action()
 class SetCommander:
     """Where the automa's commander is (RS-VAR-3.3)."""
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.capabilities import Ruling
-from kit.core.game import Option, Scenario, Seat
-from kit.games.runewars import actions, legal, notation, transition
+from kit.core.files import beside
+from kit.core.game import Event, Option
+from kit.games.runewars import actions as do
+from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
-from kit.games.runewars.rules import BOOK, table
+from kit.games.runewars.rules import BOOK
 from kit.games.runewars.state import PLACE, RETREAT, State
 
 OPTIONS = (
@@ -44,14 +45,9 @@ class RuneWinter(BaseGame[State, Action]):
     book = BOOK
     grammar = GRAMMAR
     positions = notation
+    data = beside(__file__)
     switches = OPTIONS
     menu = True
-
-    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        return notation.parse_position(position, lambda treaty: replace(treaty, **switches))
-
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return notation.seats(scenario.position)
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)
@@ -65,56 +61,42 @@ class RuneWinter(BaseGame[State, Action]):
     def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
         return legal.chance_outcomes(s)
 
+    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
+        return events.events(s, a, t)
+
     def policy(self, s: State) -> Ruling:
         """What the automa does (`kit.core.capabilities.Automatic`)."""
-        return legal.ruling(s)
+        return reasons.ruling(s, legal.decided(s))
 
     def apply(self, s: State, a: Action) -> State:
-        return transition.settled(_applied(s, a))
+        return transition.settled(APPLIED.get(type(a), transition.table_changed)(s, a))
 
 
-def _applied(s: State, a: Action) -> State:  # noqa: C901  one line each
-    match a:
-        case actions.Turn() | actions.Shown():
-            return transition.turned(s, a)
-        case actions.Reveal():
-            return transition.revealed(s, a)
-        case actions.Carried():
-            return transition.carried(s)
-        case actions.Discard():
-            return s
-        case actions.Bid():
-            return transition.bid(s, a)
-        case actions.Grant(scope):
-            return s.but(phase=PLACE, scope=scope)
-        case actions.Order():
-            return transition.ordered(s, a)
-        case actions.Done():
-            return transition.resolved(s)
-        case actions.Next(area):
-            return transition.sequenced(s, area)
-        case actions.Claim(owner):
-            return transition.claimed(s, owner)
-        case actions.Battle(area):
-            return transition.battle_begun(s, area)
-        case actions.Won():
-            return transition.won(s, a)
-        case actions.Driven(area):
-            return s.but(phase=RETREAT, at=area)
-        case actions.Generate():
-            return transition.generated(s, a)
-        case actions.Trim():
-            return transition.trimmed(s, a)
-        case actions.Loot():
-            return transition.looted(s, a)
-        case actions.Charge():
-            return transition.charged(s, a)
-        case actions.March():
-            return transition.marched(s, a)
-        case actions.Stay(area):
-            return transition.stayed(s, area)
-        case actions.Retreat():
-            return transition.retreated(s, a)
-        case actions.Rune():
-            return transition.rune_placed(s, a)
-    return transition.table_changed(table.edited(s, a))
+APPLIED: Mapping[type, Callable[[State, Any], State]] = {
+    do.Turn: transition.turned,
+    do.Shown: transition.turned,
+    do.Reveal: transition.revealed,
+    do.Carried: lambda s, a: transition.carried(s),
+    do.Discard: lambda s, a: s,
+    do.Bid: transition.bid,
+    do.Grant: lambda s, a: s.but(phase=PLACE, scope=a.scope),
+    do.Order: transition.ordered,
+    do.Done: lambda s, a: transition.resolved(s),
+    do.Next: lambda s, a: transition.sequenced(s, a.area),
+    do.Claim: lambda s, a: transition.claimed(s, a.owner),
+    do.Battle: lambda s, a: transition.battle_begun(s, a.area),
+    do.Won: transition.won,
+    do.Driven: lambda s, a: s.but(phase=RETREAT, at=a.area),
+    do.Generate: transition.generated,
+    do.Trim: transition.trimmed,
+    do.Loot: transition.looted,
+    do.Charge: transition.charged,
+    do.March: transition.marched,
+    do.Stay: lambda s, a: transition.stayed(s, a.area),
+    do.Retreat: transition.retreated,
+    do.Rune: transition.rune_placed,
+}
+"""What each action does; any other is something that the player did on his table."""
+
+
+GAME = RuneWinter()

@@ -6,37 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
-from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.rules import No, need
-from kit.games.runewars.actions import (
-    Action,
-    Automas,
-    Battle,
-    Bid,
-    Carried,
-    Charge,
-    Claim,
-    Discard,
-    Done,
-    Driven,
-    Generate,
-    Grant,
-    Loot,
-    March,
-    Next,
-    Order,
-    Retreat,
-    Reveal,
-    Rune,
-    Shown,
-    Stay,
-    Trim,
-    Turn,
-    Won,
-)
+from kit.games.runewars import actions as do
+from kit.games.runewars.actions import Action, Automas
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import autumn, draws, retreat, runes, seasons, spring, summer, winter
@@ -53,7 +28,6 @@ from kit.games.runewars.state import (
     SEQUENCE,
     SPRING,
     TITLE,
-    WINTER,
     Group,
     Groups,
     State,
@@ -67,7 +41,7 @@ def automas_options(s: State) -> Sequence[Any]:
     """What the automa does, one action; several where they are equal, and none where nothing is its to do."""
     area = crowded(s)
     if area is not None:
-        return [Trim(area, _less(s.forces[area], left)) for left in trims(s.forces[area])]
+        return [do.Trim(area, _less(s.forces[area], left)) for left in trims(s.forces[area])]
     ask = _OPTIONS.get(s.phase)
     return ask(s) if ask is not None else ()
 
@@ -82,19 +56,19 @@ def _less(groups: Groups, left: Groups) -> Groups:
     return tuple(group for group in gone if group.standing or group.routed)
 
 
-def generates(s: State) -> list[Generate]:
+def generates(s: State) -> list[do.Generate]:
     """The new models of a city, or of the fortress."""
     automa = AUTOMAS[s.side]
     area = s.queue[0] if s.season == SPRING else winter.fortress(s, automa)
     classes = spring.CITY_CLASSES if s.season == SPRING else winter.FORTRESS_CLASSES
     assert area is not None
-    return [Generate(area, batch) for batch in spring.batches(s, automa, s.drawn[-1], classes)]
+    return [do.Generate(area, batch) for batch in spring.batches(s, automa, s.drawn[-1], classes)]
 
 
-def marches(s: State) -> Sequence[March | Stay]:
+def marches(s: State) -> Sequence[do.March | do.Stay]:
     """How the area moves that is to move; it stays where there is nowhere to go."""
     assert s.at is not None
-    return autumn.moves(s, AUTOMAS[s.side], s.at) or [Stay(s.at)]
+    return autumn.moves(s, AUTOMAS[s.side], s.at) or [do.Stay(s.at)]
 
 
 _OPTIONS: Mapping[str, Callable[[State], Sequence[Any]]] = {
@@ -137,18 +111,10 @@ _LAST: list[Any] = [None, ()]
 BOOK.caches.append(lambda: _LAST.__setitem__(0, None))
 
 
-RULES: Mapping[type, str] = {
-    Generate: "RS-SPRING-1", Trim: "RS-GEN-9", Loot: "RS-SPRING-3", Charge: "RS-SUMMER-1", March: "RS-AUTUMN-1",
-    Stay: "RS-AUTUMN-1", Retreat: "RS-GEN-4", Rune: "RS-GEN-18",
-}  # fmt: skip
-"""Per deed of the automa the rule that it follows."""
-
-
-def ruling(s: State) -> Ruling:
-    """What the automa does, and by which rule."""
+def decided(s: State) -> Action:
+    """What the automa does where that is one thing."""
     (action,) = _once(s)
-    rule = "RS-WINTER-2" if isinstance(action, Generate) and s.season == WINTER else RULES[type(action)]
-    return Ruling(action, f"automa.{type(action).__name__.lower()}", rule)
+    return cast("Action", action)
 
 
 def legal_actions(s: State) -> Sequence[Action]:
@@ -162,32 +128,32 @@ def legal_actions(s: State) -> Sequence[Action]:
 
 def _offered(s: State) -> Sequence[Action]:
     if runes.to_reveal(s) is not None:
-        return Reveal(True), Reveal(False)
+        return do.Reveal(True), do.Reveal(False)
     if s.phase in DRAWN:
         return SYMBOLS if s.treaty.fate == "typed" else CARDS
     match s.phase:
         case "card":
-            return Carried(), Discard(), *bids(s), *(Grant(scope) for scope in runes.SCOPES)
+            return do.Carried(), do.Discard(), *bids(s), *(do.Grant(scope) for scope in runes.SCOPES)
         case "order":
-            return [Order(number) for number in range(1, seasons.ORDERS + 1)]
+            return [do.Order(number) for number in range(1, seasons.ORDERS + 1)]
         case "resolve":
             areas = range(len(s.forces))
-            return Done(), *map(Battle, areas), *map(Driven, areas)
+            return do.Done(), *map(do.Battle, areas), *map(do.Driven, areas)
         case "sequence":
-            return [Next(area) for area in sequence(s)]
+            return [do.Next(area) for area in sequence(s)]
         case "claim":
-            return [Claim(automa) for automa in AUTOMAS[: len(s.factions)]]
-    return (Won(True), Won(False)) if s.phase == BATTLE else ()
+            return [do.Claim(automa) for automa in AUTOMAS[: len(s.factions)]]
+    return (do.Won(True), do.Won(False)) if s.phase == BATTLE else ()
 
 
-def bids(s: State) -> list[Bid]:
+def bids(s: State) -> list[do.Bid]:
     """What can be bid: for two players together, all pairs."""
     rows = [range(stock.influence + 1) for stock in s.stocks]
-    return [Bid(row, sums) for sums in (False, True) for row in product(*rows)]
+    return [do.Bid(row, sums) for sums in (False, True) for row in product(*rows)]
 
 
-CARDS = tuple(Turn(card) for card in range(len(draws.SYMBOL)))
-SYMBOLS = tuple(Shown(symbol) for symbol in range(len(draws.SYMBOLS)))
+CARDS = tuple(do.Turn(card) for card in range(len(draws.SYMBOL)))
+SYMBOLS = tuple(do.Shown(symbol) for symbol in range(len(draws.SYMBOLS)))
 _COMMON = [draws.SYMBOL.count(symbol) for symbol in draws.SYMBOLS]
 ODDS = tuple((shown, Fraction(n, sum(_COMMON))) for shown, n in zip(SYMBOLS, _COMMON, strict=True))
 """The symbols of the whole pack: where cards are typed, nobody knows which the box has turned before."""
@@ -199,7 +165,7 @@ def chance_outcomes(s: State) -> Sequence[tuple[Action, Fraction]]:
         return ()
     if runes.to_reveal(s) is not None:
         dragon = runes.dragon_chance(s)
-        return [(Reveal(kind), odds) for kind, odds in ((True, dragon), (False, 1 - dragon)) if odds]
+        return [(do.Reveal(kind), odds) for kind, odds in ((True, dragon), (False, 1 - dragon)) if odds]
     if s.treaty.fate == "typed":
         return ODDS
     cards = list(bits(draws.left(s.fate)))
@@ -207,8 +173,8 @@ def chance_outcomes(s: State) -> Sequence[tuple[Action, Fraction]]:
     return [(CARDS[card], even) for card in cards]
 
 
-@BOOK.refuses("RS-AUTUMN-2", Next)
-def it_is_among_the_nearest(s: State, a: Next) -> No:
+@BOOK.refuses("RS-AUTUMN-2", do.Next)
+def it_is_among_the_nearest(s: State, a: do.Next) -> No:
     return need(s.phase == SEQUENCE and a.area in sequence(s), "NOT_THE_NEAREST")
 
 

@@ -5,7 +5,7 @@ A predicate answers `must(condition, key, facts)`: nothing, or the sentence that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kit.core.game import Trouble
 from kit.core.positions import Objection, must
@@ -118,7 +118,11 @@ NEEDED = {
 """What the phases know."""
 BESIDE = {BID: {"drawn", "sums"}, ORDER: {"chosen"}, RETREAT: {"attacker"}}
 """What they may know besides."""
-IN_SPRING = {SEQUENCE: ({"unordered"}, {"queue"}), DRAW: ({"queue"}, set()), GENERATE: ({"queue"}, set())}
+IN_SPRING: Mapping[str, tuple[set[str], set[str]]] = {
+    SEQUENCE: ({"unordered"}, {"queue"}), DRAW: ({"queue"}, set()), GENERATE: ({"queue"}, set()),
+    ON: (set(), {"queue", "drawn"}),
+}  # fmt: skip
+"""What they know besides in spring, and may know."""
 MEMORY = ("unclaimed", "bids", "scope", "chosen", "drawn", "sums", "queue", "unordered")
 
 

@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from kit.games.runewars.actions import (
-    Bid,
-    Charge,
-    Generate,
-    Loot,
-    March,
-    Order,
-    Retreat,
-    Reveal,
-    Rune,
-    Shown,
-    Trim,
-    Turn,
-    Won,
-)
+from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import (
     autumn,
@@ -32,6 +18,7 @@ from kit.games.runewars.rules import (
     winter,
 )
 from kit.games.runewars.rules.control import LIMIT, control, crowded, is_automas, is_players
+from kit.games.runewars.rules.table import edited
 from kit.games.runewars.state import (
     AUTUMN,
     BATTLE,
@@ -81,9 +68,9 @@ def going_on(s: State) -> State:
 # --- chance
 
 
-def turned(s: State, a: Turn | Shown) -> State:
+def turned(s: State, a: do.Turn | do.Shown) -> State:
     """A Fate card, for whatever it was awaited."""
-    if isinstance(a, Turn):
+    if isinstance(a, do.Turn):
         s, symbol = draws.turned(s, a.card), draws.SYMBOL[a.card]
     else:
         symbol = draws.SYMBOLS[a.symbol]
@@ -126,7 +113,7 @@ def next_draw(s: State) -> State:
     return _generating(s) if s.drawn else s.but(phase=DRAW)
 
 
-def revealed(s: State, a: Reveal) -> State:
+def revealed(s: State, a: do.Reveal) -> State:
     area = runes.to_reveal(s)
     assert area is not None
     return runes.revealed(s, area, DRAGON if a.dragon else FALSE)
@@ -139,11 +126,11 @@ def carried(s: State) -> State:
     return seasons.secondary(s).but(phase=ORDER, side=0)
 
 
-def bid(s: State, a: Bid) -> State:
+def bid(s: State, a: do.Bid) -> State:
     return bids.paid(s, a.influence).but(phase=BID, sums=a.sums)
 
 
-def ordered(s: State, a: Order) -> State:
+def ordered(s: State, a: do.Order) -> State:
     """The order is declared; of two players the lower number is resolved first (RS-VAR-2.6)."""
     s = s.but(orders=replaced(s.orders, s.side, s.orders[s.side] | 1 << a.number), chosen=(*s.chosen, a.number))
     if len(s.chosen) < len(s.factions):
@@ -178,7 +165,7 @@ def battle_begun(s: State, area: int) -> State:
     return s.but(phase=BATTLE, at=area, attacker=s.side)
 
 
-def won(s: State, a: Won) -> State:
+def won(s: State, a: do.Won) -> State:
     """After a battle: the beaten side of the automa retreats."""
     area, attacker = s.at, s.attacker
     assert area is not None
@@ -245,26 +232,26 @@ def sequenced(s: State, area: int) -> State:
     return s.but(phase=MARCH, at=area) if s.season == AUTUMN else next_city(s, area)
 
 
-def generated(s: State, a: Generate) -> State:
+def generated(s: State, a: do.Generate) -> State:
     return _generated(spring.generated(s, a.area, a.models))
 
 
-def trimmed(s: State, a: Trim) -> State:
+def trimmed(s: State, a: do.Trim) -> State:
     groups = s.forces[a.area]
     for owner, kind, standing, routed in a.models:
         groups = changed(groups, owner, kind, -standing, -routed)
     return s.but(forces=replaced(s.forces, a.area, groups))
 
 
-def looted(s: State, a: Loot) -> State:
+def looted(s: State, a: do.Loot) -> State:
     return spring.looted(s, a.area, a.rewards).but(phase=ON)
 
 
-def charged(s: State, a: Charge) -> State:
+def charged(s: State, a: do.Charge) -> State:
     return summer.charged(s, a.title, s.drawn[-1]).but(phase=ON)
 
 
-def rune_placed(s: State, a: Rune) -> State:
+def rune_placed(s: State, a: do.Rune) -> State:
     """A rune of the season card, which then goes on."""
     return (s if a.area is None else runes.placed(s, a.area)).but(phase=CARD, scope="")
 
@@ -287,7 +274,7 @@ def on_with_the_train(s: State) -> State:
     return s.but(phase=SEQUENCE, at=None) if len(areas) > 1 else s.but(phase=MARCH, at=areas[0])
 
 
-def marched(s: State, a: March) -> State:
+def marched(s: State, a: do.March) -> State:
     """Models go; where they meet a player's area there is a battle at once (RUL-17)."""
     attack = is_players(control(s, a.end))
     train = autumn.gone(s.train, a.start, a.end)
@@ -310,7 +297,7 @@ def stayed(s: State, area: int) -> State:
     return s.but(train=later, phase=ON, at=None)
 
 
-def retreated(s: State, a: Retreat) -> State:
+def retreated(s: State, a: do.Retreat) -> State:
     return battle_over(retreat.retreated(s, a.start, a.end))
 
 
@@ -328,8 +315,9 @@ def season_over(s: State) -> State:
     return s.but(outcome=ending.verdict(s)) if ending.is_over(later) else later
 
 
-def table_changed(s: State) -> State:
-    """After what the player said of his table: whatever was awaited and makes no sense any more is passed over."""
+def table_changed(s: State, a: do.Edit) -> State:
+    """What the player says of his table; whatever was awaited and makes no sense any more is passed over."""
+    s = edited(s, a)
     if s.phase == MARCH and s.at is not None and not autumn.column(s.forces[s.at], AUTOMAS[s.side]):
         return stayed(s, s.at)
     if s.phase == LOOT and not any(spring.tokens(s)):

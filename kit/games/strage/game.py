@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Scenario, Seat, Slot, Threat, Trouble
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat, Trouble
 from kit.games.strage import action_notation, cards, evaluation, events, legal, notation, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
@@ -62,14 +61,11 @@ class LaStrage(BaseGame[State, Action]):
     menu = True
     stepwise = True
 
-    def seats(self, scenario: Scenario) -> Sequence[Seat]:
-        return notation.seats(scenario.position)
-
     def num_players(self, s: State) -> int:
         return len(s.elves)
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        s = notation.parse_position(position, lambda treaty: replace(treaty, **switches))
+        s = super().begun(position, switches)
         if s.cards is not None and s.cards.blind:  # an observation: nobody could say what is drawn
             raise Trouble("trouble.position.unseen")
         return s

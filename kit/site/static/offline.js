@@ -5,7 +5,10 @@ const show = (state) => { for (const one of box.querySelectorAll("[data-when]"))
 // While the lobby is read, Python is made ready for all pages; that goes on only where it was begun.
 function makeReady() {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onmessage = worker.onerror = () => worker.terminate();
+  worker.onmessage = worker.onerror = () => {
+    worker.terminate();
+    count();
+  };
   worker.postMessage({ all: true });
   return worker;
 }
@@ -20,11 +23,9 @@ async function megabytes() {
   return Math.ceil(bytes / 1e6);
 }
 
-async function kept() {
-  const said = box.querySelector("[data-when=kept] [data-slot]");
+async function count() {
   const size = String(await megabytes());
   for (const slot of box.querySelectorAll("[data-when=kept] [data-slot]")) slot.textContent = size;
-  if (said) show("kept");
 }
 
 // A newer version waits until no match is under way: an open page holds a lock (device.js).
@@ -45,10 +46,14 @@ async function begin() {
     if (await playing()) return show("newer");
     take(there.waiting);
   };
-  if (!there.active) show("keeping");
+  if (!there.active) {
+    show("keeping");
+    there.installing?.addEventListener("statechange", ({ target }) => { if (target.state === "redundant") show("refused"); });
+  }
   there.addEventListener("updatefound", () => there.installing?.addEventListener("statechange", newer));
   await navigator.serviceWorker.ready;
-  await kept();
+  await count();
+  show("kept");
   await newer();
   const worker = makeReady();
   box.addEventListener("click", async ({ target }) => {

@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     except Trouble as missing:
         pytest.skip(str(missing))
     build(folder / "kit", pyodide, lambda told: None)
-    site = Site(folder)
+    site = Site(folder, pyodide)
     yield site
     site.down()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from functools import partial
+from hashlib import sha256
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlencode
@@ -11,11 +12,19 @@ from urllib.parse import urlencode
 from kit.site.site_cli import Files
 
 
+def digests(folder: Path) -> dict[str, str]:
+    """What is in each file of a folder, in short."""
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    return {file.relative_to(folder).as_posix(): sha256(file.read_bytes()).hexdigest() for file in files}
+
+
 class Site:
     """The files of a site, to be had as long as it is `up`."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder / "kit"
+    def __init__(self, folder: Path, pyodide: Path) -> None:
+        self.folder, self.pyodide = folder / "kit", pyodide
+        self.made = digests(self.folder)
+        """What it was made of, whatever a test does to it later."""
         self.port = 0
         self.up()
 

@@ -3,7 +3,7 @@
 It was written from the specification's text, without the engine; models are known by class only. What somebody else
 decides is asked for: an action of the automa is a generator that yields a `Draw` (answered by a symbol, or by the value
 of the draw), a `Choice` (answered by one of its options, all of which the rules allow) or a `Fight` (answered by a
-function that makes of the table what the battle left). `oracle_seasons.py` has the seasons, bids and runes.
+function that makes of the table what the battle left). `oracle_seasons.py` has the seasons and runes.
 """
 
 from __future__ import annotations
@@ -250,48 +250,3 @@ def ask(why: str, options: Sequence[Any]) -> Asking:
     said = yield Choice(why, different)
     assert said in different, (why, said, different)
     return said
-
-
-# --- To be driven
-
-
-def following(t: Table, action: Callable[[Table], Asking], answers: Iterable[Any] = ()) -> tuple[Any, Table]:
-    """What an action asks after so many answers, or None where it is over, and the table as it is then; `t` stays."""
-    own, given = deepcopy(t), iter(answers)
-    asking = action(own)
-    try:
-        asked = next(asking)
-        for answer in given:
-            asked = asking.send(answer(own, asked) if isinstance(asked, Fight) else answer)
-    except StopIteration:
-        return None, own
-    return asked, own
-
-
-def result(action: Asking, answers: Iterable[Any] = ()) -> Any:
-    """What an action gives back that asks for no more than these answers."""
-    given = iter(answers)
-    try:
-        next(action)
-        while True:
-            action.send(next(given))
-    except StopIteration as over:
-        return over.value
-
-
-def every_end(
-    t: Table,
-    action: Callable[[Table], Asking],
-    symbols: Sequence[Any],
-    battle: Callable[[Table, Fight], None],
-    answers: tuple[Any, ...] = (),
-) -> list[Table]:
-    """All tables that an action may leave, whatever the player chooses; draws come in the order of `symbols`."""
-    asked, after = following(t, action, answers)
-    if asked is None:
-        return [after]
-    if isinstance(asked, Choice):
-        return [end for one in asked.options for end in every_end(t, action, symbols, battle, (*answers, one))]
-    if isinstance(asked, Fight):
-        return every_end(t, action, symbols, battle, (*answers, battle))
-    return every_end(t, action, symbols[1:], battle, (*answers, symbols[0]))

@@ -1,4 +1,4 @@
-"""The oracle of the automa, C.4 to C.9 and C.11: bids, runes, the four seasons, retreats, the end. See `oracle.py`."""
+"""The oracle of the automa, C.4 to C.9: runes, the four seasons, retreats. See `oracle.py`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from tests.games.runewars.oracle import (
     is_player,
     of,
     open_adj,
-    races,
     random_draw,
     steps,
     total,
@@ -32,23 +31,7 @@ from tests.games.runewars.oracle import (
     worst,
 )
 
-# --- C.4: bids and runes
-
-
-def bid(t: Table, offered: int, sum_bid: bool, player: str = "p1") -> Asking:
-    """RS-GEN-14 to -16, RS-VAR-2.8, RUL-28: the automa's bid, and whether the player (of a sum bid: the bid) succeeds.
-    Of two players `offered` is what they bid: of a sum bid together, else the one's who is asked."""
-    drawn = []
-    for automa in t.against:
-        value = yield from random_draw(t, f"bid {automa}", inverted=sum_bid)
-        drawn.append(value)
-    t.goods[player]["influence"] -= offered
-    if sum_bid:
-        return sum(drawn), offered + sum(drawn) >= 2 * len(t.against)
-    bids = max(drawn)
-    if offered == bids:
-        return bids, t.titles["speaker"][0] == player
-    return bids, offered > bids
+# --- C.4: runes
 
 
 def rune_options(t: Table, scope: str) -> tuple[list[str], list[str]]:
@@ -73,24 +56,7 @@ def put_rune(t: Table, area: str) -> None:
     t.areas[area]["rune"] = {"kind": "dragon", "face": "up"}
 
 
-def place_rune(t: Table, scope: str) -> Asking:
-    _, options = rune_options(t, scope)
-    if not options:
-        return None
-    area = yield from ask("rune", options)
-    put_rune(t, area)
-    return area
-
-
 # --- C.3, C.5: spring
-
-
-def stand_all(t: Table) -> None:
-    """RS-SEASON-5, RUL-31."""
-    for it in t.areas.values():
-        for model in it["models"]:
-            if model["owner"] != NEUTRAL or t.settings["neutrals_rally"] == "true":
-                model["standing"] = True
 
 
 def generating(t: Table) -> Asking:
@@ -354,22 +320,3 @@ def retreat(t: Table, area: str, to: str | None) -> None:
             t.areas[to]["models"].append({**model, "standing": False})
     if to is not None:
         trim(t, to)
-
-
-# --- C.11: the end
-
-
-def runes_needed(t: Table) -> int:
-    """RS-END-2, RS-VAR-2.4, -3.4, RUL-36."""
-    return 6 * len(t.against) + (1 if "free_cities" in t.variants else 0)
-
-
-def runes(t: Table) -> int:
-    """Dragon runes in areas that players control, every token turned up."""
-    his = [it["rune"] for area, it in t.areas.items() if control(t, area) == "player"]
-    return sum(1 for rune in his if rune and rune["kind"] == "dragon")
-
-
-def nobody_is_mixed(t: Table) -> bool:
-    """RS-VAR-2.5."""
-    return all(len(races(t, area)) <= 1 for area in t.areas)

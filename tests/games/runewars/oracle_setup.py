@@ -5,41 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from tests.games.runewars.oracle import AROUND, NEUTRAL, Table, control, dist, open_adj, touching
+from tests.games.runewars.oracle import AROUND, NEUTRAL, Table, control, dist, touching
 
 FAN = {
     "H1": (0, 0), "H2": (1, 0), "H3": (0, 1), "F1": (0, -1), "F2": (1, -1), "M1": (0, -2), "M2": (1, -2), "M3": (2, -2),
     "R1": (0, -3), "R2": (1, -3), "R3": (2, -3), "R4": (3, -3),
 }  # fmt: skip
-
-
-def fan(cities: tuple[str, ...] = ("M2", "R4"), standard: bool = True) -> Table:
-    """The board of the worked examples; with `standard` its fortress, tokens and the player's stronghold."""
-    t = Table(origin={"a1": "R1"}, supply={"a1": {1: 16, 2: 16, 3: 4}, "neutral": {1: 14, 2: 14, 3: 6}})
-    t.goods = {"p1": {"influence": 0, "tactics": 0, "heroes": 0, "rewards": 0}}
-    for area, (q, r) in FAN.items():
-        t.lay(area, q, r, home="p1" if area[0] == "H" else None, city=area in cities)
-    if standard:
-        t.areas["R1"]["stronghold"] = {"owner": "a1", "side": "intact"}
-        t.areas["H1"]["stronghold"] = {"owner": "p1", "side": "intact"}
-        kinds = {"R1": "dragon", "H1": "false", "R2": "dragon", "R3": "false", "M1": "dragon", "M3": "false"}
-        for area, kind in kinds.items():
-            t.areas[area]["rune"] = {"kind": kind, "face": "up" if area == "H1" else "down"}
-    return t
-
-
-def refusals(t: Table) -> list[tuple[str, list[str]]]:
-    """Why a board may not be: more than two cities (RS-SETUP-2), areas that cannot be reached (RS-SETUP-3)."""
-    found = []
-    cities = [area for area, it in t.areas.items() if it["city"]]
-    if len(cities) > 2:
-        found.append(("E-SETUP-CITIES", cities))
-    seen = {area for area, it in t.areas.items() if it["home"]}
-    while more := {b for a in seen for b in t.areas if open_adj(t, a, b)} - seen:
-        seen |= more
-    if cut := [area for area in t.areas if area not in seen]:
-        found.append(("E-SETUP-REACH", cut))
-    return found
 
 
 def fortress_candidates(t: Table) -> list[str]:
@@ -57,22 +28,6 @@ def token_sets(t: Table, fortress: str, n: int = 4) -> list[tuple[str, ...]]:
     free = [area for area, it in t.areas.items() if not it["city"] and not it["home"] and area != fortress]
     most = sum(sorted((dist(t, area) for area in free), reverse=True)[:n])
     return [some for some in combinations(free, n) if sum(dist(t, area) for area in some) == most]
-
-
-def garrison(t: Table) -> None:
-    """RS-SETUP-10 to -12 with RUL-04 and -06: of what is allowed the more models."""
-    fortress = t.origin["a1"]
-    for area, it in t.areas.items():
-        models: dict[int, int] = {}
-        if area == fortress:
-            models = {3: 1, 2: 1, 1: 1}
-        elif it["city"]:
-            models = {3: 1, 1: 2}
-        elif it["rune"] and not it["home"]:
-            models = {1: 2}
-        for cls, n in models.items():
-            t.supply["a1"][cls] -= n
-            t.add(area, "a1", cls, n)
 
 
 REALM = ((0, 0), (1, 0), (0, 1))

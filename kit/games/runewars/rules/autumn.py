@@ -12,7 +12,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import LIMIT, from_home, is_automas, is_players, mixes, trims
-from kit.games.runewars.rules.worst import best, worst
+from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import (
     MARCH,
     NONE,
@@ -195,20 +195,23 @@ def nearer(s: State, automa: int, ends: Sequence[int]) -> list[int]:
 
 
 def moves(s: State, automa: int, area: int) -> list[March]:
-    """How an area moves: one march, or several among which the player chooses; none where there is nowhere to go. What
-    is worst is judged before anything moves on; where the other area has moved already, after it is trimmed."""
-    ends, most = preferred(s, automa, area)
+    """How an area moves: one march, or several among which the player chooses; none where there is nowhere to go."""
+    _, most = preferred(s, automa, area)
     groups = parties(s.forces[area], automa, most)
+    return [March(area, end, party) for end in worst(*contest(s, automa, area)) for party in groups]
+
+
+def contest(s: State, automa: int, area: int) -> Contest:
+    """The areas that the preferences leave equal. What is worst is judged before anything moves on; where the other
+    area has moved already, after it is trimmed."""
+    ends, most = preferred(s, automa, area)
 
     def after(end: int) -> State:
-        t = sent(s, area, end, groups[0])
+        t = sent(s, area, end, parties(s.forces[area], automa, most)[0])
         moved = s.train.moved >> end & 1
         return t.but(forces=replaced(t.forces, end, trims(t.forces[end])[0])) if moved else t
 
-    ends = nearer(s, automa, ends)
-    if len(ends) > 1:
-        ends = worst(ends, after)
-    return [March(area, end, party) for end in ends for party in groups]
+    return nearer(s, automa, ends), after
 
 
 # --- whose turn it is

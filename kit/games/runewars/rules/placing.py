@@ -110,9 +110,10 @@ def token_areas(land: Land, fortresses: int) -> TokenAreas:
     must, left = 0, tokens(land)
     for ring in sorted({steps[area] for area in free}, reverse=True):
         there = [area for area in free if steps[area] == ring]
-        if len(there) > left:
+        if len(there) > left > 0:
             return TokenAreas(must, mask_of(there), left)
-        must, left = must | mask_of(there), left - len(there)
+        if left:
+            must, left = must | mask_of(there), left - len(there)
     return TokenAreas(must, 0, 0)
 
 

@@ -9,7 +9,7 @@ from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.autumn import is_allied, is_empty, may_enter
 from kit.games.runewars.rules.control import LIMIT, from_home, is_automas, trims, uncontrolled
-from kit.games.runewars.rules.worst import best, worst
+from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, changed, count, replaced, total
 from kit.space.hexes import bits
 
@@ -29,9 +29,14 @@ def havens(s: State, automa: int, area: int) -> list[int]:
 
 
 def retreats(s: State) -> list[Retreat]:
-    """Where the beaten models of an area go (C.9): where the fewest are lost to the limit, then to a rune token, then
-    nearest to the player's home realm; if there is nowhere to go they are destroyed. Neutrals that diplomacy drives
-    away go wherever it is worst for the player (C.10)."""
+    """Where the models of an area go that must leave it; if there is nowhere to go they are destroyed."""
+    assert s.at is not None
+    return [Retreat(s.at, end) for end in worst(*contest(s))] or [Retreat(s.at)]
+
+
+def contest(s: State) -> Contest:
+    """Where beaten models go (C.9): where the fewest are lost to the limit, then to a rune token, then nearest to the
+    player's home realm. Neutrals that diplomacy drives away go wherever it is worst for him (C.10)."""
     area, automa = s.at, AUTOMAS[s.side]
     assert area is not None
     if s.attacker is None:
@@ -43,9 +48,7 @@ def retreats(s: State) -> list[Retreat]:
             return -max(0, total(s.forces[end]) + n - LIMIT), s.runes[end] != NONE, -steps[end]
 
         ends = best(havens(s, automa, area), rank)
-    if len(ends) > 1:
-        ends = worst(ends, lambda end: _trimmed(retreated(s, area, end), end))
-    return [Retreat(area, end) for end in ends] or [Retreat(area)]
+    return ends, lambda end: _trimmed(retreated(s, area, end), end)
 
 
 def _takes_in(owner: int) -> bool:

@@ -10,9 +10,8 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import STEPS, from_home, is_automas
-from kit.games.runewars.rules.worst import best, worst
-from kit.games.runewars.state import CARD, DRAGON, HIDDEN, NONE, TURNED, State, count, replaced, total
-from kit.space.hexes import bits
+from kit.games.runewars.rules.worst import Contest, best, worst
+from kit.games.runewars.state import BATTLE, CARD, DRAGON, HIDDEN, NONE, RETREAT, TURNED, State, count, replaced, total
 
 SCOPES = AUTOMA, OTHER = "automa", "other"
 
@@ -43,15 +42,15 @@ def farthest(s: State, areas: list[int]) -> list[int]:
 
 
 def placements(s: State, scope: str) -> list[Rune]:
-    """Where the automa places a dragon rune: with the most troops in its own areas, with the fewest elsewhere."""
+    """Where the automa places a dragon rune; it is lost where there is no place."""
+    return [Rune(area) for area in worst(*contest(s, scope))] or [Rune()]
+
+
+def contest(s: State, scope: str) -> Contest:
+    """The areas with the most troops among the automa's own, with the fewest elsewhere, farthest from home."""
     areas = free_for_runes(s, scope)
-    if not areas:
-        return [Rune()]
     areas = best(areas, lambda area: total(s.forces[area]) if scope == AUTOMA else -troops(s, area))
-    areas = farthest(s, areas)
-    if len(areas) > 1:
-        areas = worst(areas, lambda area: placed(s, area))
-    return [Rune(area) for area in areas]
+    return farthest(s, areas), lambda area: placed(s, area)
 
 
 @BOOK.acts("RS-GEN-17", off=lambda s, area: s)
@@ -79,16 +78,25 @@ def it_is_placed_by_rule(s: State, a: Rune) -> No:
 @BOOK.acts("RS-GEN-21", off=lambda s: s)
 def turned_up(s: State) -> State:
     """The tokens whose face is known, turned up wherever a player has the area; they stay so to the end."""
-    known = [area for area in bits(control.areas_of(s, *PLAYERS)) if s.runes[area] in TURNED]
+    known = [area for area, rune in enumerate(s.runes) if rune in TURNED and is_gained(s, area)]
     for area in known:
         s = s.but(runes=replaced(s.runes, area, TURNED[s.runes[area]]))
     return s
 
 
+def is_gained(s: State, area: int) -> bool:
+    """Whether a player has an area, and nobody there whom he still has to fight."""
+    if s.at == area and s.phase in (BATTLE, RETREAT):
+        return False
+    there = s.strongholds[area]
+    enemies = count(s.forces[area], *AUTOMAS, NEUTRAL) or (there is not None and is_automas(there.owner))
+    return control.control(s, area) in PLAYERS and not (enemies and count(s.forces[area], *PLAYERS))
+
+
 def to_reveal(s: State) -> int | None:
     """The area of a player where a token lies face down; `None` for none."""
     for area, rune in enumerate(s.runes):
-        if rune == HIDDEN and control.control(s, area) in PLAYERS:
+        if rune == HIDDEN and is_gained(s, area):
             return area
     return None
 

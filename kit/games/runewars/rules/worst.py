@@ -16,6 +16,8 @@ from kit.space.hexes import bits
 
 T = TypeVar("T")
 LINES = ("V1", "V2", "V3", "V4", "V5", "V6")
+Contest = tuple[list[int], Callable[[int], State]]
+"""Areas that every other rule leaves equal, and the state that comes of each."""
 Lines = tuple[int, int, int, int, int, int]
 """The six lines of a state; the greater, the worse for the player."""
 COUNTED = frozenset((DRAGON, HIDDEN, DRAGON_DOWN, FALSE_DOWN))
@@ -78,7 +80,8 @@ def lines(s: State) -> Lines:
 @BOOK.acts("RS-GEN-11", off=lambda options, after: list(options))
 def worst(options: Iterable[T], after: Callable[[T], State]) -> list[T]:
     """The options after which the state is worst for the players; several where all six lines are equal."""
-    return best(options, lambda option: lines(after(option)))
+    several = list(options)
+    return best(several, lambda option: lines(after(option))) if len(several) > 1 else several
 
 
 def best(options: Iterable[T], key: Callable[[T], object]) -> list[T]:
@@ -92,8 +95,16 @@ BOOK.note("RS-GEN-12", "RUL-43")
 
 
 def deciding(tables: Sequence[Lines]) -> str:
-    """The line that tells the worst of several states from the next one; "" where none does."""
+    """The line that left one of several states as the worst, "V1" to "V6"; "" where none does.
+
+    >>> deciding([(0, 0, 5, 0, 0, 0), (0, 0, 3, 0, 0, 0), (-1, 0, 9, 0, 0, 0)])
+    'V3'
+    """
+    left = list(tables)
     for number, name in enumerate(LINES):
-        if len({table[number] for table in tables}) > 1:
+        most = max(table[number] for table in left)
+        kept = [table for table in left if table[number] == most]
+        if len(kept) == 1 < len(left):
             return name
+        left = kept
     return ""

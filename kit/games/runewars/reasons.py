@@ -1,0 +1,109 @@
+"""Rune Winter: what the automa does, as an instruction to whoever moves its pieces, and why.
+
+In the catalogue `automa.<deed>` says what to do, `automa.<deed>.why` the reason, with the same facts; `compared` is the
+table of the options among which C.2 has decided, or the player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.core.capabilities import Ruling
+from kit.core.game import Ref
+from kit.games.runewars import actions as do
+from kit.games.runewars.events import models, names, rule
+from kit.games.runewars.pieces import AUTOMAS
+from kit.games.runewars.rules import autumn, retreat, runes, summer
+from kit.games.runewars.rules.control import control, is_players
+from kit.games.runewars.rules.worst import Contest, Lines, deciding, lines
+from kit.games.runewars.state import MARCH, PLACE, RETREAT, TITLES, State, total
+
+
+def ruling(s: State, a: do.Action) -> Ruling:
+    """A deed of the automa as an instruction, with the rule that it follows."""
+    return Ruling(a, f"automa.{type(a).__name__.lower()}", rule(s, a), facts(s, a))
+
+
+def facts(s: State, a: Any) -> dict[str, Any]:
+    """What instruction and reason say of a deed."""
+    match a:
+        case do.Generate(area, batch):
+            asked = s.drawn[-1]
+            short = {"missing": missing} if (missing := asked - sum(group.standing for group in batch)) else {}
+            told = {"models": models(batch), "n": asked, "season": Ref("season", s.season), **short}
+            return {**names(s, area=area), **told}
+        case do.Trim(area, gone):
+            return {**names(s, area=area), "models": models(gone), "n": total(s.forces[area])}
+        case do.Loot(area, rewards):
+            return {**names(s, area=area), "rewards": rewards, "symbol": Ref("symbol", s.treaty.hero_symbol)}
+        case do.Charge(title):
+            held, n = s.titles[title], s.drawn[-1]
+            how = (
+                "add" if held.holder is None else "off" if summer.charged(s, title, n).titles[title].holder else "lost"
+            )
+            return {"how": how, "n": n, "title": Ref("title", TITLES[title]), "tokens": held.tokens}
+        case do.March(start, end, party):
+            return {
+                **names(s, start=start, end=end),
+                "models": models(party),
+                "how": how_it_goes(s, a),
+                **_crowd(s, start),
+            }
+        case do.Stay(area):
+            return {**names(s, area=area), "n": total(s.forces[area])}
+        case do.Retreat(start, end):
+            return {**names(s, start=start, end=end), "how": how_it_leaves(s, end)}
+        case do.Rune(area):
+            n = 0 if area is None else total(s.forces[area]) if s.scope == runes.AUTOMA else runes.troops(s, area)
+            return {**names(s, area=area), "n": n, "scope": s.scope}
+    raise TypeError(type(a))
+
+
+def _crowd(s: State, start: int) -> dict[str, Any]:
+    """How many an area holds, and from where a move has filled it over the limit."""
+    came = s.train.came_from[start] if start in s.train.full else 0
+    return {"n": total(s.forces[start]), **(names(s, filled=came.bit_length() - 1) if came else {})}
+
+
+def how_it_goes(s: State, a: do.March) -> str:
+    """By which preference models march: to what is empty, to their own, to attack, or where some are lost."""
+    owner = control(s, a.end)
+    if is_players(owner):
+        return "attack"
+    if autumn.is_empty(owner):
+        return "empty"
+    going = sum(group.standing for group in a.models)
+    return "own" if autumn.is_safe(s, AUTOMAS[s.side], a.start, a.end, going, s.train) else "lossy"
+
+
+def how_it_leaves(s: State, end: int | None) -> str:
+    """How models retreat: driven away by talk, to friends, or into what is empty."""
+    if s.attacker is None:
+        return "driven"
+    return "friends" if end is not None and total(s.forces[end]) else "empty"
+
+
+# --- among equals
+
+
+def contest(s: State) -> Contest | None:
+    """The areas among which nothing but C.2 has decided; `None` where the automa chooses no area now."""
+    automa = AUTOMAS[s.side]
+    if s.phase == MARCH and s.at is not None:
+        return autumn.contest(s, automa, s.at)
+    if s.phase == PLACE:
+        return runes.contest(s, s.scope)
+    return retreat.contest(s) if s.phase == RETREAT else None
+
+
+def compared(s: State) -> list[tuple[int, Lines]]:
+    """Those areas with the six lines of each; nothing where one alone was left."""
+    found = contest(s)
+    if found is None or len(found[0]) < 2:
+        return []
+    areas, after = found
+    return [(area, lines(after(area))) for area in areas]
+
+
+def line(s: State) -> str:
+    """The line of C.2 that has decided, "V1" to "V6"; "" where none did."""
+    return deciding([row for _, row in compared(s)])
