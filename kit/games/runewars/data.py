@@ -10,17 +10,16 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any, get_type_hints
+from types import MappingProxyType
+from typing import Annotated, Any, get_args
 
 from kit.core.files import text_in
 from kit.core.game import Trouble
 from kit.games.runewars.data_checks import check
-from kit.games.runewars.effects import Vocabulary
-from kit.games.runewars.figures import Data
-from kit.games.runewars.reading import Reader, joined
+from kit.games.runewars.reading import MOST, Reader, frozen, hints
+from kit.games.runewars.sheets import Data
 
 SHIPPED = Path(__file__).parent / "data"
 NAMES = tuple(sorted(file.stem for file in SHIPPED.glob("*.toml")))
@@ -56,29 +55,23 @@ def _shipped() -> Data:
 
 
 def _made(box: Path | None) -> Data:
-    tables = {name: _table(SHIPPED / f"{name}.toml", f"data/{name}.toml") for name in NAMES}
-    files = {name: f"data/{name}.toml" for name in NAMES}
+    ours = {name: _table(SHIPPED / f"{name}.toml", f"data/{name}.toml") for name in NAMES}
+    tables, files = {**ours}, {name: f"data/{name}.toml" for name in NAMES}
     for path in sorted(box.iterdir()) if box is not None and box.is_dir() else ():
         if path.suffix in (".toml", ".yaml", ".yml"):
-            name, file = path.stem, f"{box.name if box else ''}/{path.name}"
-            own = _own(name, path, file, files)
-            tables[name], files[name] = merged(tables[name], own), file
-    data = _typed(tables, files)
+            name, file = path.stem, f"{path.parent.name}/{path.name}"
+            if name not in ours or name == CLOSED:
+                raise Trouble("trouble.data.file", file=file)
+            if tables[name] is not ours[name]:
+                raise Trouble("trouble.data.twice", file=file, other=files[name])
+            own = _table(path, file)
+            for key in FIXED:
+                if key in own and own[key] != ours[name].get(key):
+                    raise Trouble("trouble.data.fixed", file=file, at=key)
+            tables[name], files[name] = merged(ours[name], own), file
+    data = _typed(tables, files, ours)
     check(data, files)
     return data
-
-
-def _own(name: str, path: Path, file: str, files: Mapping[str, str]) -> dict[str, Any]:
-    """What an owner's file holds; refused where none of ours has its name, or a value is not for him to change."""
-    if name not in files or name == CLOSED:
-        raise Trouble("trouble.data.file", file=file)
-    if files[name] != f"data/{name}.toml":
-        raise Trouble("trouble.data.twice", file=file, other=files[name])
-    own = _table(path, file)
-    for key in FIXED:
-        if key in own and own[key] != _table(SHIPPED / f"{name}.toml", file).get(key):
-            raise Trouble("trouble.data.fixed", file=file, at=key)
-    return own
 
 
 def merged(ours: Any, own: Any) -> Any:
@@ -106,7 +99,7 @@ def _table(path: Path, file: str) -> dict[str, Any]:
     wanted = f"rune-winter/{path.stem}/1"
     if not isinstance(found, dict) or found.get("format") != wanted:
         raise Trouble("trouble.data.format", file=file, wanted=wanted)
-    return found
+    return {key: value for key, value in found.items() if key not in BESIDE}
 
 
 def _yaml(text: str, file: str) -> Any:
@@ -140,29 +133,31 @@ def _keyed(value: Any) -> Any:
     return {str(key): _keyed(one) for key, one in value.items()} if isinstance(value, dict) else value
 
 
-def _typed(tables: Mapping[str, dict[str, Any]], files: Mapping[str, str]) -> Data:
-    units = frozenset(kind for key in ("units", "neutrals") for kind in _dict(tables["units"].get(key)))
-    vocabulary = Reader(files[CLOSED]).take(Vocabulary, _without(tables[CLOSED], BESIDE))
-    wanted, taken = get_type_hints(Data, include_extras=True), {}
-    keys: dict[str, set[str]] = {}
-    for one in fields(Data):
-        file, key = one.metadata["at"]
-        reader = Reader(files[file], vocabulary, units)
-        keys.setdefault(file, set()).add(key)
+def _typed(tables: Mapping[str, Any], files: Mapping[str, str], ours: Mapping[str, Any]) -> Data:
+    words = {**frozen(ours[CLOSED]), **_names(tables)}
+    taken: dict[str, Any] = {"vocabulary": MappingProxyType(words)}
+    unread = {(file, key) for file in NAMES if file != CLOSED for key in tables[file]}
+    for field, wanted in hints(Data).items():
+        if field in taken:
+            continue
+        *kind, place = get_args(wanted)
+        file, _, key = place.partition(".")
+        reader = Reader(files[file], ours[file], words)
         if key and key not in tables[file]:
-            raise Trouble("trouble.data.missing", file=files[file], at=key)
-        value = tables[file][key] if key else _without(tables[file], BESIDE)
-        taken[one.name] = reader.take(wanted[one.name], value, key)
-    for file, known in keys.items():
-        for key in tables[file] if "" not in known else ():
-            if key not in known and key not in BESIDE:
-                raise Trouble("trouble.data.unknown_key", file=files[file], at=joined("", key))
+            raise reader.trouble("missing", key)
+        value = tables[file][key] if key else tables[file]
+        taken[field] = reader.take(Annotated[tuple(kind)] if kind[1:] else kind[0], value, f".{key}" if key else "")
+        unread -= {(file, key)} if key else {(file, each) for each in tables[file]}
+    for file, key in sorted(unread):
+        raise Reader(files[file], {}, {}).trouble("unknown_key", key)
     return Data(**taken)
 
 
-def _dict(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _without(table: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
-    return {key: value for key, value in table.items() if key not in keys}
+def _names(tables: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
+    """What has a name in the data, which other entries may use."""
+    kinds, neutrals, factions, tiles = (
+        tuple(found) if isinstance(found := tables[file].get(key), dict) else ()
+        for file, key in (("units", "units"), ("units", "neutrals"), ("factions", "factions"), ("tiles", "tiles"))
+    )
+    numbers = tuple(no for no in range(MOST) if str(no) in tiles)
+    return {"unit": kinds + neutrals, "neutrals": neutrals, "factions": factions, "tiles": numbers}

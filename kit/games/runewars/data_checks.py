@@ -3,192 +3,156 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, get_args, get_type_hints
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, get_args
 
 from kit.core.game import Trouble
-from kit.games.runewars.effects import every, shown
-from kit.games.runewars.figures import Data, SeasonName
-from kit.games.runewars.sheets import Board, Hex, Letter, Rim
+from kit.games.runewars.effects import every
+from kit.games.runewars.reading import shown
+from kit.games.runewars.sheets import Board, Data, Hex, Letter, Resource, SeasonName, Side
 
-CARDS = 30
-"""Of the Fate deck."""
-A_SEASON = 8
-"""Cards of each season, of which so many can be played alone:"""
-PLAYABLE = 6
-MODELS = 6
-"""From the three starting dials."""
-SPACES = 8
-"""Of a dial."""
-RESOURCES = ("food", "wood", "ore")
+CARDS, A_SEASON, PLAYABLE = 30, 8, 6
+"""Of the Fate deck; of each season; of a season those that can be played alone, at least."""
+MODELS, SPACES = 6, 8
+"""From the three starting dials; of a dial."""
 HOME = "H"
-SIDES = get_args(get_type_hints(Rim)["side"])
+LETTERS, RESOURCES = get_args(Letter), get_args(Resource)
+Wrong = Trouble | None
+"""Nothing, or what is wrong in which of our files."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """The data and what their files are called; each method is one thing that must be right."""
+def _trouble(key: str, file: str, at: str, **facts: Any) -> Trouble:
+    return Trouble(f"trouble.data.{key}", file=file, at=at, **facts)
 
-    data: Data
-    files: Mapping[str, str]
 
-    def same(self, file: str, key: str, found: Any, wanted: Any) -> None:
-        """Raises `Trouble` where a figure is not what it has to be."""
-        if found != wanted:
-            raise Trouble("trouble.data.sum", file=self.files[file], at=key, found=shown(found), wanted=shown(wanted))
+def same(file: str, at: str, found: Any, wanted: Any) -> Wrong:
+    """A figure is what it has to be."""
+    return None if found == wanted else _trouble("sum", file, at, found=shown(found), wanted=shown(wanted))
 
-    def known(self, file: str, key: str, named: Iterable[Any], there: Iterable[Any]) -> None:
-        """Raises `Trouble` where something is named that is nowhere."""
-        all_there = set(there)
-        for name in named:
-            if name not in all_there:
-                raise Trouble("trouble.data.value", file=self.files[file], at=key, value=str(name)[:40])
 
-    def whole(self, file: str, key: str, there: Iterable[Any], needed: Iterable[Any]) -> None:
-        """Raises `Trouble` where something that is needed is not there."""
-        all_there = set(there)
-        for name in needed:
-            if name not in all_there:
-                raise Trouble("trouble.data.missing", file=self.files[file], at=f"{key}.{name}")
+def known(file: str, at: str, named: Iterable[Any], there: Collection[Any]) -> Wrong:
+    """All that is named is somewhere."""
+    nowhere = next((name for name in named if name not in there), None)
+    return None if nowhere is None else _trouble("value", file, at, value=shown(nowhere))
 
-    def fate(self) -> None:
-        """30 cards with the totals of the box (B.0)."""
-        self.same("fate", "cards", len(self.data.fate), CARDS)
-        self.whole("fate", "cards", (card.no for card in self.data.fate), range(1, CARDS + 1))
-        for column, totals in self.data.fate_check.items():
-            counted = Counter(getattr(card, column, "") for card in self.data.fate)
-            for face in sorted({*counted, *totals}):
-                self.same("fate", f"cards.{column}.{face}", counted[face], totals.get(face, 0))
 
-    def supplies(self) -> None:
-        """16, 16 and 4 models of the three classes a faction (RS-GEN-6), neutrals of their initiative's (RS-GEN-7)."""
-        self.same("units", "generic_threat", sorted(self.data.generic_threat), sorted(self.data.supply_check))
-        self.known("units", "units.fac", (unit.faction for unit in self.data.units.values()), self.data.factions)
-        for faction, sheet in self.data.factions.items():
-            for cls, supply in self.data.supply_check.items():
-                kinds = self.data.of_class(faction, cls)
-                self.same("units", f"units ({faction}, class {cls})", sum(unit.n for unit in kinds), supply)
-                self.same("units", f"units ({faction}, class {cls}, kinds)", len(kinds), 2 if cls == 2 else 1)
-            second = sorted(unit.id for unit in self.data.of_class(faction, 2))
-            self.same("factions", f"factions.{faction}.class2", sorted(sheet.class2), second)
-        for unit in self.data.neutrals.values():
-            self.same("units", f"neutrals.{unit.id}.fac", unit.faction, "")
-            self.known("units", f"neutrals.{unit.id}.init", [unit.init], self.data.neutral_class_check[unit.cls])
-        for unit in (*self.data.units.values(), *self.data.neutrals.values()):
-            self.known("units", f"{unit.id}.init", [unit.init], range(1, 6))
-            self.known("units", f"{unit.id}.hp", [unit.hp], range(1, 10))
+def whole(file: str, at: str, there: Collection[Any], needed: Iterable[Any]) -> Wrong:
+    """All that is needed is there."""
+    missing = next((name for name in needed if name not in there), None)
+    return None if missing is None else _trouble("missing", file, f"{at}.{missing}")
 
-    def seasons(self) -> None:
-        """8 cards a season; at least 6 can be played alone, all others say so in tag and effect (RS-GEN-10)."""
-        self.whole("seasons", "seasons", self.data.seasons, get_args(SeasonName))
-        for name, cards in self.data.seasons.items():
-            self.same("seasons", name, len(cards), A_SEASON)
-            for card in cards.values():
-                unplayable = any(op.name == "unplayable" for op in card.effect)
-                self.same("seasons", f"{name}.{card.id}.tags.cmp", "cmp" in card.tags, unplayable)
-            playable = sum("cmp" not in card.tags for card in cards.values())
-            if playable < PLAYABLE:
-                raise Trouble("trouble.data.few", file=self.files["seasons"], at=name, found=playable, least=PLAYABLE)
 
-    def factions(self) -> None:
-        """Each meets one of the other alignment (RS-GEN-2), begins with six models, its realm yields what it has."""
-        for faction, sheet in self.data.factions.items():
-            at = f"factions.{faction}"
-            self.known("factions", f"{at}.pair", [sheet.pair], self.data.factions)
-            other = self.data.factions[sheet.pair]
-            self.same("factions", f"{at}.pair", other.pair, faction)
-            self.same("factions", f"{at}.align", sheet.align == other.align, False)
-            self.whole("factions", "dials", self.data.dials, [faction])
-            dials, realm = self.data.dials[faction], self.data.home_realm(faction)
-            self.whole("factions", f"dials.{faction}", dials, RESOURCES)
-            for resource in dials:
-                self.same("factions", f"dials.{faction}.{resource}", len(dials[resource]), SPACES)
-                if self.data.home_yield_equals_start:
-                    yielded = sum(getattr(area, resource) for area in realm.values())
-                    self.same("factions", f"{at}.start.{resource}", getattr(sheet.start, resource), yielded)
-            first = [icon for resource, dial in dials.items() for icon in dial[: getattr(sheet.start, resource)]]
-            self.same("factions", f"dials.{faction}", sum(icon in ("u1", "a", "b", "u3") for icon in first), MODELS)
+def fate(data: Data) -> Iterator[Wrong]:
+    """30 cards with the totals of the box (B.0)."""
+    yield same("fate", "cards", len(data.fate), CARDS)
+    yield whole("fate", "cards", [card.no for card in data.fate], range(1, CARDS + 1))
+    for column, totals in data.fate_check.items():
+        counted = Counter(getattr(card, column) for card in data.fate)
+        for face in sorted({*counted, *totals}):
+            yield same("fate", f"cards.{column}.{face}", counted[face], totals.get(face, 0))
 
-    def titles(self) -> None:
-        """Three, exactly one of which settles tied bids (RS-GEN-15)."""
-        self.same("titles", "titles", len(self.data.titles), 3)
-        self.same("titles", "titles.bid_ties", sum(title.bid_ties for title in self.data.titles.values()), 1)
 
-    def lands(self) -> None:
-        """Tiles and realms have three areas each, and the neutrals on them are there."""
-        letters = get_args(Letter)
-        realms: dict[str, Any] = {f"home_realm.{name}": realm for name, realm in self.data.home_realms.items()}
-        self.whole("tiles", "home_realm", self.data.home_realms, ["default"])
-        self.whole("tiles", "offsets", self.data.offsets, letters)
-        self.whole("tiles", "dirs", self.data.dirs, SIDES)
-        self.same("tiles", "FAN", len(set(self.data.fan.values())), self.data.setup.solo.areas + len(letters))
-        for key, areas in (realms | {f"tiles.{no}": tile.areas for no, tile in self.data.tiles.items()}).items():
-            self.whole("tiles", key, areas, letters)
-            for letter, area in areas.items():
-                self.known("tiles", f"{key}.{letter}.neutrals", area.neutrals or (), self.data.neutrals)
+def supplies(data: Data) -> Iterator[Wrong]:
+    """16, 16 and 4 models of the three classes a faction (RS-GEN-6), neutrals of their initiative's (RS-GEN-7)."""
+    yield same("units", "generic_threat", sorted(data.generic_threat), sorted(data.supply_check))
+    for faction, sheet in data.factions.items():
+        for cls, supply in data.supply_check.items():
+            kinds = data.of_class(faction, cls)
+            yield same("units", f"units ({faction}, class {cls})", sum(unit.n for unit in kinds), supply)
+            yield same("units", f"units ({faction}, class {cls}, kinds)", len(kinds), 2 if cls == 2 else 1)
+        second = sorted(unit.id for unit in data.of_class(faction, 2))
+        yield same("factions", f"factions.{faction}.class2", sorted(sheet.class2), second)
+    for unit in data.neutrals.values():
+        yield same("units", f"neutrals.{unit.id}.fac", unit.faction, "")
+        yield known("units", f"neutrals.{unit.id}.init", [unit.init], data.neutral_class_check[unit.cls])
 
-    def boards(self) -> None:
-        """Each ready board has the areas, cities and borders that its tiles make."""
-        for board in self.data.boards.values():
-            at = f"boards.{board.id}"
-            self.known("boards", f"{at}.tiles", (laid.tile for laid in board.tiles), self.data.tiles)
-            areas = laid_out(self.data, board)
-            self.known("boards", f"{at}.areas", board.areas, areas)
-            for area, place in areas.items():
-                self.same("boards", f"{at}.areas.{area}", board.areas.get(area), place)
-            self.same("boards", f"{at}.areas", len(set(areas.values())), len(areas))
-            self.same("boards", f"{at}.tiles", len(areas), self.data.setup.solo.areas + len(self.data.offsets))
-            tiles = {laid.tile: self.data.tiles[laid.tile] for laid in board.tiles}
-            cities = {f"{no}{a}" for no, tile in tiles.items() for a, area in tile.areas.items() if area.city}
-            self.same("boards", f"{at}.cities", sorted(board.cities), sorted(cities))
-            self.known("boards", f"{at}.fortress_candidates", board.fortress_candidates, areas)
-            self.known("boards", f"{at}.front", board.front, areas)
-            written = {(min(line.a, line.b), max(line.a, line.b), line.colour) for line in board.borders}
-            self.same("boards", f"{at}.borders", sorted(written), sorted(borders(self.data, board, areas)))
 
-    def cards(self) -> None:
-        """Quests, heroes, tactics, objectives, cities and tokens name times, places and kinds that there are."""
-        words, data = self.data.vocabulary, self.data
-        for quest in data.quests.values():
-            if quest.bound is not None:
-                self.known("quests", f"quests.{quest.id}.bound", [quest.bound], data.tiles)
-            tile = quest.where[0] if isinstance(quest.where, tuple) else None
-            self.known("quests", f"quests.{quest.id}.where", [tile or quest.where], data.tiles if tile else words.areas)
-            creatures = data.neutrals if quest.test == "duel" else ("",)
-            self.known("quests", f"quests.{quest.id}.versus", [quest.versus], creatures)
-        for hero in data.heroes.values():
-            self.known("heroes", f"heroes.{hero.id}.when", hero.when, words.triggers)
-        for reward in data.rewards.values():
-            self.known("rewards", f"rewards.{reward.id}.when", reward.when or (), words.triggers)
-        self.known("exploration", "trigger", [data.exploration.trigger], words.triggers)
-        for tactic in data.tactics.values():
-            self.known("tactics", f"tactics.{tactic.id}.timing", [tactic.timing], words.timings)
-            self.known(
-                "tactics", f"tactics.{tactic.id}.orders", tactic.orders, [order.no for order in data.setup.orders]
-            )
-        for objective in data.objectives.values():
-            self.known("objectives", f"objectives.{objective.id}.cond", objective.cond, words.conds)
-        for shape, kinds in data.shape_unit.items():
-            fitting = [unit.id for unit in data.neutrals.values() if unit.shape == shape]
-            self.known("cities", f"shape_unit.{shape}", kinds, fitting)
-        asked = [
-            op["shape"] for op in every(tuple(city.rally for city in data.cities.values())) if "shape" in op.params
-        ]
-        self.known("cities", "cities.rally", asked, data.shape_unit)
+def seasons(data: Data) -> Iterator[Wrong]:
+    """8 cards a season; at least 6 can be played alone, all others say so in tag and effect (RS-GEN-10)."""
+    yield whole("seasons", "seasons", data.seasons, get_args(SeasonName))
+    for name, cards in data.seasons.items():
+        yield same("seasons", name, len(cards), A_SEASON)
+        for card in cards.values():
+            unplayable = any(op.name == "unplayable" for op in card.effect)
+            yield same("seasons", f"{name}.{card.id}.tags.cmp", "cmp" in card.tags, unplayable)
+        playable = sum("cmp" not in card.tags for card in cards.values())
+        if playable < PLAYABLE:
+            yield _trouble("few", "seasons", name, found=playable, least=PLAYABLE)
 
-    def words(self) -> None:
-        """The vocabulary says of each parameter what it holds."""
-        for op, definition in self.data.vocabulary.ops.items():
-            self.known("primitives", f"ops.{op}", definition.params, self.data.vocabulary.params)
+
+def lands(data: Data) -> Iterator[Wrong]:
+    """Tiles and realms have three areas each."""
+    yield whole("tiles", "home_realm", data.home_realms, ["default"])
+    yield whole("tiles", "offsets", data.offsets, LETTERS)
+    yield whole("tiles", "dirs", data.dirs, get_args(Side))
+    yield same("tiles", "FAN", len({*data.fan.values()}), data.setup.solo.areas + len(LETTERS))
+    lands = {f"home_realm.{name}": realm for name, realm in data.home_realms.items()}
+    for at, areas in (lands | {f"tiles.{no}": tile.areas for no, tile in data.tiles.items()}).items():
+        yield whole("tiles", at, areas, LETTERS)
+
+
+def factions(data: Data) -> Iterator[Wrong]:
+    """Each meets one of the other alignment (RS-GEN-2), begins with six models, its realm yields what it has."""
+    for faction, sheet in data.factions.items():
+        at = f"factions.{faction}"
+        other = data.factions[sheet.pair]
+        yield same("factions", f"{at}.pair", other.pair, faction)
+        yield same("factions", f"{at}.align", sheet.align == other.align, False)
+        yield whole("factions", "dials", data.dials, [faction])
+        dials, realm = data.dials[faction], data.home_realm(faction)
+        yield whole("factions", f"dials.{faction}", dials, RESOURCES)
+        for resource in RESOURCES:
+            yield same("factions", f"dials.{faction}.{resource}", len(dials[resource]), SPACES)
+            if data.home_yield_equals_start:
+                yielded = sum(getattr(area, resource) for area in realm.values())
+                yield same("factions", f"{at}.start.{resource}", getattr(sheet.start, resource), yielded)
+        first = [icon for resource, dial in dials.items() for icon in dial[: getattr(sheet.start, resource)]]
+        yield same("factions", f"dials.{faction}", sum(icon in ("u1", "a", "b", "u3") for icon in first), MODELS)
+
+
+def boards(data: Data) -> Iterator[Wrong]:
+    """Each ready board has the areas, cities and borders that its tiles make."""
+    for board in data.boards.values():
+        at = f"boards.{board.id}"
+        areas = laid_out(data, board)
+        yield known("boards", f"{at}.areas", board.areas, areas)
+        for area, place in areas.items():
+            yield same("boards", f"{at}.areas.{area}", board.areas.get(area), place)
+        yield same("boards", f"{at}.areas", len({*areas.values()}), len(areas))
+        yield same("boards", f"{at}.tiles", len(areas), data.setup.solo.areas + len(data.offsets))
+        tiles = {no: data.tiles[no] for no, *_ in board.tiles}
+        cities = {f"{no}{a}" for no, tile in tiles.items() for a, area in tile.areas.items() if area.city}
+        yield same("boards", f"{at}.cities", sorted(board.cities), sorted(cities))
+        yield known("boards", f"{at}.fortress_candidates", board.fortress_candidates, areas)
+        yield known("boards", f"{at}.front", board.front, areas)
+        written = {(min(a, b), max(a, b), colour) for a, b, colour in board.borders}
+        yield same("boards", f"{at}.borders", sorted(written), sorted(borders(data, board, areas)))
+
+
+def cards(data: Data) -> Iterator[Wrong]:
+    """Exactly one of three titles settles tied bids (RS-GEN-15); duels are fought with neutrals, tactics go with
+    orders, and cities have kinds that there are."""
+    yield same("titles", "titles", len(data.titles), 3)
+    yield same("titles", "titles.bid_ties", sum(title.bid_ties for title in data.titles.values()), 1)
+    for quest in data.quests.values():
+        creatures = data.neutrals if quest.test == "duel" else [""]
+        yield known("quests", f"quests.{quest.id}.versus", [quest.versus], creatures)
+    orders = [order.no for order in data.setup.orders]
+    for tactic in data.tactics.values():
+        yield known("tactics", f"tactics.{tactic.id}.orders", tactic.orders, orders)
+    for shape, kinds in data.shape_unit.items():
+        fitting = [unit.id for unit in data.neutrals.values() if unit.shape == shape]
+        yield known("cities", f"shape_unit.{shape}", kinds, fitting)
+    shapes = (op["shape"] for op in every(data.cities) if "shape" in op.params)
+    yield known("cities", "cities.rally", shapes, data.shape_unit)
 
 
 def check(data: Data, files: Mapping[str, str]) -> None:
     """Raises `Trouble` at the first figures that do not agree; `files` says what each file is called."""
-    sums = Sums(data, files)
-    for one in (sums.words, sums.fate, sums.supplies, sums.seasons, sums.lands, sums.factions, sums.titles, sums.boards,
-                sums.cards):  # fmt: skip
-        one()
+    for chapter in (fate, supplies, seasons, lands, factions, boards, cards):
+        for wrong in chapter(data):
+            if wrong is not None:
+                raise Trouble(wrong.key, **{**wrong.facts, "file": files[str(wrong.facts["file"])]})
 
 
 def turned(step: Hex, rotation: int) -> Hex:
@@ -210,12 +174,11 @@ def laid_out(data: Data, board: Board) -> dict[str, Hex]:
     >>> laid_out(load(), load().boards["valley"])["7c"]
     (2, -2)
     """
-    lying = [(str(laid.tile), laid.rotation, laid.at) for laid in board.tiles]
     found = {}
-    for name, rotation, (q, r) in [*lying, (HOME, board.home.rotation, board.home.at)]:
+    for name, rotation, (q, r) in [*board.tiles, (HOME, *board.home)]:
         for letter, offset in data.offsets.items():
             by = turned(offset, rotation)
-            found[name + letter] = (q + by[0], r + by[1])
+            found[f"{name}{letter}"] = (q + by[0], r + by[1])
     return found
 
 
@@ -223,11 +186,10 @@ def borders(data: Data, board: Board, areas: Mapping[str, Hex]) -> set[tuple[str
     """The borders between two areas that a board's tiles bring; on the rim of all they close nothing (BG-BORDER-1)."""
     at = {place: name for name, place in areas.items()}
     found: set[tuple[str, str, str]] = set()
-    for laid in board.tiles:
-        tile = data.tiles[laid.tile]
-        pairs = [(f"{laid.tile}{line.a}", f"{laid.tile}{line.b}", line.colour) for line in tile.inner]
-        for rim in tile.outer:
-            (q, r), by = areas[f"{laid.tile}{rim.area}"], turned(data.dirs[rim.side], laid.rotation)
-            pairs.append((f"{laid.tile}{rim.area}", at.get((q + by[0], r + by[1]), ""), rim.colour))
+    for no, rotation, _ in board.tiles:
+        pairs = [(f"{no}{a}", f"{no}{b}", colour) for a, b, colour in data.tiles[no].inner]
+        for area, side, colour in data.tiles[no].outer:
+            (q, r), by = areas[f"{no}{area}"], turned(data.dirs[side], rotation)
+            pairs.append((f"{no}{area}", at.get((q + by[0], r + by[1]), ""), colour))
         found |= {(min(a, b), max(a, b), colour) for a, b, colour in pairs if b}
     return found

@@ -36,10 +36,11 @@ class Kind:
 
 
 def _kinds() -> Iterable[Kind]:
-    for rank, kind in DATA.types.items():
-        yield Kind(str(rank), rank, kind.threat, kind.supply)
-    for rank, kind in DATA.types.items():
-        yield Kind(f"n{rank}", rank, kind.threat, kind.neutrals, neutral=True)
+    for rank, threat in DATA.generic_threat.items():
+        yield Kind(str(rank), rank, threat, DATA.supply_check[rank])
+    for rank, threat in DATA.generic_threat.items():
+        there = sum(unit.n for unit in DATA.of_class("", rank))
+        yield Kind(f"n{rank}", rank, threat, there, neutral=True)
     for name, unit in DATA.units.items():
         yield Kind(name, unit.cls, unit.threat, unit.n, faction=unit.faction)
     for name, unit in DATA.neutrals.items():
@@ -48,7 +49,7 @@ def _kinds() -> Iterable[Kind]:
 
 KINDS: Sequence[Kind] = tuple(_kinds())
 NUMBER = {kind.name: number for number, kind in enumerate(KINDS)}
-CLASSES: Sequence[int] = tuple(NUMBER[str(rank)] for rank in DATA.types)
+CLASSES: Sequence[int] = tuple(NUMBER[str(rank)] for rank in DATA.generic_threat)
 """The kinds of a faction where models are counted by class."""
 THREAT: Sequence[int] = tuple(kind.threat for kind in KINDS)
 RANK: Sequence[int] = tuple(kind.rank for kind in KINDS)

@@ -95,7 +95,7 @@ def fate_is_a_pack(s: State) -> Objection:
 
 
 def years_are_six(s: State) -> Objection:
-    return must(1 <= s.year <= ending.SIZES[0].years, "trouble.runewars.year")
+    return must(1 <= s.year <= ending.YEARS, "trouble.runewars.year")
 
 
 def orders_are_eight(s: State) -> Objection:

@@ -1,27 +1,34 @@
-"""Rune Winter: what its data files hold, a type for each kind of entry; `data/*.toml` says what the keys mean."""
+"""Rune Winter: all figures of the game in one value, `Data`, with a type for each kind of entry; `data/*.toml` says
+what the keys mean, `reading` how a value is written."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple
 
-from kit.games.runewars.effects import Effect, Op
-from kit.games.runewars.reading import Count
+from kit.games.runewars.effects import Effect
+from kit.games.runewars.reading import Alike, Count, Whole
 
-Hex = tuple[int, int]
+Hex = tuple[Whole, Whole]
 """Axial coordinates q, r."""
 Symbol = Literal["red", "silver", "gold"]
 Face = Literal["-", "*", "d1", "d2", "d3", "r1", "r2"]
 """Of one shape on a Fate card: blank, special, damage or rout."""
 Shape = Literal["triangle", "rectangle", "circle", "hexagon"]
-Class = Literal[1, 2, 3]
-"""Type 1, 2 or 3 (RS-GEN-6, -7)."""
 Letter = Literal["a", "b", "c"]
 Colour = Literal["red", "blue"]
+SeasonName = Literal["spring", "summer", "autumn", "winter"]
 Tag = Literal["all", "bid", "sum", "cmp", "council", "rune"]
-Attribute = Literal["s", "a", "w"]
-Resources = Mapping[Literal["food", "wood", "ore"], Count]
+Resource = Literal["food", "wood", "ore"]
+Dial = tuple[Literal["u1", "a", "b", "u3", "I", "T", "-"], ...]
+"""The spaces 1 to 8."""
+Side = Literal["E", "SE", "SW", "W", "NW", "NE"]
+TileNumber = Annotated[int, "tiles"]
+Laid = tuple[TileNumber, Count, Hex]
+"""A tile that lies on a board: its number, how often turned by 60 degrees, and where its area a is."""
+Trigger = Annotated[str, "triggers"]
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Fate(NamedTuple):
@@ -35,65 +42,25 @@ class Fate(NamedTuple):
     hexagon: Face
 
 
-class Inner(NamedTuple):
-    """A border between two areas of a tile."""
-
-    a: Letter
-    b: Letter
-    colour: Colour
-
-
-class Rim(NamedTuple):
-    """A border on a tile's rim: of which area, on which side."""
-
-    area: Letter
-    side: Literal["E", "SE", "SW", "W", "NW", "NE"]
-    colour: Colour
-
-
-class Border(NamedTuple):
-    """A border of a board, between two areas."""
-
-    a: str
-    b: str
-    colour: Colour
-
-
-class Laid(NamedTuple):
-    """A tile that lies on a board: how often turned by 60 degrees, and where its area a is."""
-
-    tile: int
-    rotation: Count
-    at: Hex
-
-
-class Home(NamedTuple):
-    """A home realm that lies on a board, as a tile does."""
-
-    rotation: Count
-    at: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A kind of model: how many there are, its type, its worth to the automa (`threat`), and how it fights."""
+class Unit(NamedTuple):
+    """A kind of model: how many there are, its type (RS-GEN-6, -7), its worth to the automa (`threat`), and how it
+    fights."""
 
     id: str
     n: Count
-    cls: Class
+    cls: Literal[1, 2, 3]
     shape: Shape
-    init: Count
-    hp: Count
+    init: Annotated[int, range(1, 6)]
+    hp: Annotated[int, range(1, 10)]
     threat: Count
     special: Effect
-    faction: str = ""
+    faction: Annotated[str, "factions"] = ""
     """Empty of a neutral kind."""
     fly: bool = False
     fast: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """Where the three dials stand at first, and how many tactics and influence there are."""
 
     food: Count
@@ -103,22 +70,20 @@ class Start:
     influence: Count
 
 
-@dataclass(frozen=True, slots=True)
-class Faction:
+class Faction(NamedTuple):
     """A race: its word, whom it meets (RS-GEN-2), its start, its two kinds of Type 2 in the order of its dials."""
 
     id: str
     name: str
     box: str
     align: Literal["good", "evil"]
-    pair: str
+    pair: Annotated[str, "factions"]
     start: Start
     class2: tuple[str, str]
     ward: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(NamedTuple):
     """A season card: the key of its words, its tags, what it does; `name` only where an owner has written one."""
 
     id: str
@@ -128,46 +93,43 @@ class Season:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """An area of a tile or realm: what it yields, whether it has a city, which neutrals stand there at first."""
 
     food: Count = 0
     wood: Count = 0
     ore: Count = 0
     city: bool = False
-    neutrals: Mapping[str, Count] | None = None
+    neutrals: Mapping[Annotated[str, "neutrals"], Count] = NOTHING
 
 
 Realm = Mapping[Letter, Ground]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """Three areas, and the borders inside and on the rim."""
+class Tile(NamedTuple):
+    """Three areas; the borders inside, between two of them, and those of one on a side of the rim."""
 
     areas: Realm
-    inner: tuple[Inner, ...]
-    outer: tuple[Rim, ...]
+    inner: tuple[tuple[Letter, Letter, Colour], ...]
+    outer: tuple[tuple[Letter, Side, Colour], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A ready board; an area is its tile's number and letter, and `token_sets` counts the ways to lay four tokens."""
+class Board(NamedTuple):
+    """A ready board; an area is its tile's number and letter, a border lies between two, `home` lies as tiles do, and
+    `token_sets` counts the ways to lay four tokens."""
 
     id: str
     tiles: tuple[Laid, ...]
-    home: Home
+    home: tuple[Count, Hex]
     cities: tuple[str, ...]
-    borders: tuple[Border, ...]
+    borders: tuple[tuple[str, str, Colour], ...]
     fortress_candidates: tuple[str, ...]
     front: tuple[str, ...]
     token_sets: Count
     areas: Mapping[str, Hex]
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(NamedTuple):
     """A city token: neutrals of which shape stand there at first, and the options of order 6."""
 
     id: str
@@ -175,8 +137,7 @@ class City:
     rally: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(NamedTuple):
     """A title: tokens at the start, worth in ties of the automa (RUL-11), and what it brings."""
 
     id: str
@@ -184,24 +145,22 @@ class Title:
     start_tokens: Count
     worth: Count
     bid_ties: bool
-    on_season_tag: Mapping[Tag, Effect] | None = None
-    on_season: Mapping[Literal["spring", "summer", "autumn", "winter"], Effect] | None = None
+    on_season_tag: Mapping[Tag, Effect] = NOTHING
+    on_season: Mapping[SeasonName, Effect] = NOTHING
     once_per_turn: Effect = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Tactic:
+class Tactic(NamedTuple):
     """A tactics card: when it may be played, and with which orders."""
 
     id: str
     name: str
-    timing: str
+    timing: Annotated[str, "timings"]
     effect: Effect
     orders: tuple[Count, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hero:
+class Hero(NamedTuple):
     """A hero: cards drawn in tests of strength, agility and wisdom, health, alignment, and what happens when."""
 
     id: str
@@ -211,180 +170,99 @@ class Hero:
     w: Count
     hp: Count
     al: Literal["good", "neutral", "evil"]
-    when: Mapping[str, Effect]
+    when: Mapping[Trigger, Effect]
 
 
-@dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(NamedTuple):
     """A quest: the tile it is bound to, where it is attempted (a place, or tile and letter), and what is tested."""
 
     id: str
     name: str
-    where: str | tuple[Count, Letter]
-    test: Attribute | Literal["duel"]
-    bound: Count | None = None
+    where: Annotated[str, "areas"] | tuple[TileNumber, Letter]
+    test: Literal["s", "a", "w", "duel"]
+    bound: TileNumber | None = None
     versus: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reward:
+class Reward(NamedTuple):
     """A reward: its weight in the patron's trade, and what it does when."""
 
     id: str
     name: str
     kind: Literal["shard", "weapon", "armour", "relic", "charm"]
     value: Count
-    when: Mapping[str, Effect] | None = None
+    when: Mapping[Trigger, Effect] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class ShardTrade:
-    """So many shards for what they bring."""
-
-    n: Count
-    gain: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(NamedTuple):
     """An objective: its condition, and what the board must have for it to make sense."""
 
     id: str
     name: str
     align: Literal["good", "evil"]
-    cond: Mapping[str, Any]
-    needs: Mapping[Literal["cities_on_board"], Count] | None = None
+    cond: Mapping[Annotated[str, "conds"], Any]
+    needs: Mapping[Literal["cities_on_board"], Count] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """An exploration token of the optional module."""
+class Data(NamedTuple):
+    """All data of the game, read-only, every entry by its id: `kit.games.runewars.data.load()`. Beside each it is said
+    in which file it stands, and under which key; without one it is the whole file."""
 
-    id: str
-    name: str
-    effect: Effect
+    vocabulary: Mapping[str, Any]
+    """The ops, their params, and the lists of words; what has a name in the data is a list, too."""
+    fate: Annotated[tuple[Fate, ...], "fate.cards"]
+    fate_check: Annotated[Mapping[str, Mapping[str, Count]], "fate.check"]
+    factions: Annotated[Mapping[str, Faction], "factions.factions"]
+    dials: Annotated[Mapping[str, Mapping[Resource, Dial]], "factions.dials"]
+    base_icons: Annotated[Mapping[Literal["I", "T"], Count], "factions.base_icons"]
+    units: Annotated[Mapping[str, Unit], "units.units"]
+    """The kinds of the four factions."""
+    neutrals: Annotated[Mapping[str, Unit], "units.neutrals"]
+    generic_threat: Annotated[Mapping[int, Count], "units.generic_threat"]
+    supply_check: Annotated[Mapping[int, Count], "units.supply_check"]
+    neutral_class_check: Annotated[Mapping[int, tuple[Count, ...]], "units.neutral_class_check"]
+    seasons: Annotated[Mapping[SeasonName, Mapping[str, Season]], "seasons"]
+    titles: Annotated[Mapping[str, Title], "titles.titles"]
+    tactics: Annotated[Mapping[str, Tactic], "tactics.tactics"]
+    tactic_copies: Annotated[Count, "tactics.copies"]
+    heroes: Annotated[Mapping[str, Hero], "heroes.heroes"]
+    quests: Annotated[Mapping[str, Quest], "quests.quests"]
+    outcome: Annotated[Mapping[Symbol, Effect], "quests.outcome"]
+    """What a quest's test brings."""
+    duel_outcome: Annotated[Mapping[Literal["win", "lose"], Effect], "quests.duel_outcome"]
+    rewards: Annotated[Mapping[str, Reward], "rewards.rewards"]
+    shard_trade: Annotated[Alike, "rewards.shard_trade"]
+    """So many shards for what they bring."""
+    objectives: Annotated[Mapping[str, Objective], "objectives.objectives"]
+    gain: Annotated[Effect, "objectives.gain"]
+    """What an objective brings."""
+    exploration: Annotated[Alike, "exploration"]
+    """The tokens of the optional module, and where they go."""
+    cities: Annotated[Mapping[str, City], "cities.cities"]
+    shape_unit: Annotated[Mapping[Shape, tuple[str, ...]], "cities.shape_unit"]
+    tiles: Annotated[Mapping[int, Tile], "tiles.tiles"]
+    offsets: Annotated[Mapping[Letter, Hex], "tiles.offsets"]
+    dirs: Annotated[Mapping[str, Hex], "tiles.dirs"]
+    home_realms: Annotated[Mapping[str, Realm], "tiles.home_realm"]
+    """By faction; `default` of those without one of their own."""
+    home_yield_equals_start: Annotated[bool, "tiles.home_yield_equals_start"]
+    placement: Annotated[Alike, "tiles.placement"]
+    fan: Annotated[Mapping[str, Hex], "tiles.FAN"]
+    """The board of the worked examples."""
+    boards: Annotated[Mapping[str, Board], "boards.boards"]
+    setup: Annotated[Alike, "setup"]
+    """All other constants."""
 
+    def of_class(self, faction: str, cls: int) -> tuple[Unit, ...]:
+        """A faction's kinds of a class, or the neutrals' where the faction is empty.
 
-@dataclass(frozen=True, slots=True)
-class Exploration:
-    """The exploration tokens: copies for one player and for two, and where they go."""
+        >>> from kit.games.runewars.data import load
+        >>> [unit.id for unit in load().of_class("crown", 2)]
+        ['bowline', 'lancer']
+        """
+        kinds = self.units if faction else self.neutrals
+        return tuple(unit for unit in kinds.values() if unit.cls == cls and unit.faction == faction)
 
-    copies: Mapping[Literal["solo", "coop"], Count]
-    place: Mapping[str, Any]
-    trigger: str
-    tokens: Mapping[str, Token]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much there may be of a thing; `dial` is its least and its most."""
-
-    models_per_area: Count
-    tactics: Count
-    quests: Count
-    heroes: Count
-    rewards_per_hero: Count
-    influence: Count
-    rune_tokens_per_area: Count
-    dial: tuple[Count, Count]
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """What a game of one or of two players has: areas, cities, hidden tokens, years, and the runes that win."""
-
-    areas: Count
-    cities_max: Count
-    dragon_hidden: Count
-    false_hidden: Count
-    years: Count
-    runes_needed: Count
-    players_for_sum_bids: Count
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """An order card; `reach` in areas."""
-
-    no: Count
-    id: str
-    activates: bool
-    reach: Count = 0
-    fast_reach: Count = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Development:
-    """A development of a stronghold: its price, and what it brings."""
-
-    id: str
-    cost: Resources
-    at_harvest_bonus: Effect = ()
-    in_battle_here: Literal["", "faction_ward"] = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Strength:
-    """What a stronghold adds to its defender's strength, and what the bonus of order 3 takes off."""
-
-    intact: Count
-    damaged: Count
-    conquest_bonus: int
-    floor: Count
-
-
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """A duel of a quest: what is drawn, what a symbol counts, and what a loss costs."""
-
-    cards: str
-    hits: Mapping[Symbol, Count]
-    win_if: str
-    lose: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class Support:
-    """A hero's support in battle (edition `revised`)."""
-
-    per_battle_per_hero: Count
-    distinct_unit_types: bool
-    effect: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class Actions:
-    """What a hero does in summer: one of these."""
-
-    move: Mapping[str, Any]
-    heal: Op
-    train: Op
-
-
-@dataclass(frozen=True, slots=True)
-class HeroPhase:
-    """Each hero's part of summer (BG-HERO-1, -2)."""
-
-    actions: Actions
-    train_max_per_attribute: Count
-    quest: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """All other constants of a game."""
-
-    player: Mapping[str, Mapping[str, Any]]
-    limits: Limits
-    solo: Counts
-    coop: Counts
-    payment: Mapping[str, str]
-    orders: tuple[Order, ...]
-    developments: Mapping[str, Development]
-    build: Mapping[Literal["stronghold", "repair"], Resources]
-    stronghold_strength: Strength
-    secondary: Mapping[Literal["spring", "summer", "autumn", "winter"], Effect]
-    hero_phase: HeroPhase
-    test: Mapping[str, Any]
-    duel: Duel
-    support: Support
+    def home_realm(self, faction: str) -> Realm:
+        """The home realm of a faction."""
+        return self.home_realms.get(faction, self.home_realms["default"])

@@ -27,6 +27,12 @@ OURS_ALONE = ("generic_threat", "params", "classes", "shapes")
 """What stands in our files and not in the specification's."""
 BAD: tuple[Any, ...] = (None, -5, 1000, "nobody", "", [], {}, True, [1, 2], {"x": 1}, [[]], [{"op": "x"}])
 
+UNREAD = (b"\xff\x00\xd8", b"[" * 50_000, b"# " + b"x" * 300_000, b"a: b: c", b"\x00")
+OTHERS = (b"", b"units: {}", b"format: rune-winter/units/2", b"- 1", b"format: {}", b"9")
+NO_FILES = [("yaml", content, "format") for content in OTHERS] + [
+    (end, content, "unread") for end in ("yaml", "toml") for content in UNREAD
+]
+
 
 def raw(name: str) -> dict[str, Any]:
     return tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8"))
@@ -62,8 +68,8 @@ def test_there_is_as_much_of_each_as_the_specification_says() -> None:
     assert data.fate[13] == Fate(14, "red", "*", "*", "*", "d2")
     for faction in data.factions:
         assert [sum(unit.n for unit in data.of_class(faction, cls)) for cls in (1, 2, 3)] == [16, 16, 4]
-    types = [(one.threat, one.supply, one.neutrals) for one in data.types.values()]
-    assert types == [(10, 16, 14), (13, 16, 14), (24, 4, 6)]
+    types = [(threat, sum(unit.n for unit in data.of_class("", cls))) for cls, threat in data.generic_threat.items()]
+    assert types == [(10, 14), (13, 14), (24, 6)]
     assert {name: data.factions[sheet.pair].box for name, sheet in data.factions.items()} == {
         "crown": "Waiqar", "barrow": "Daqan", "glade": "Uthuk", "pyre": "Latari"}  # fmt: skip
     assert sum("cmp" in card.tags for cards in data.seasons.values() for card in cards.values()) == 4
@@ -74,8 +80,9 @@ def test_effects_are_ops_to_the_last() -> None:
     (choice,), (bid,) = data.units["zealot"].special, data.seasons["autumn"]["a6"].effect
     assert choice == Op("choose", {"by": "owner", "options": ((Op("destroy_self"), Op("damage", {"n": 2})), ())})
     assert (bid.name, bid["on_lose"][0]["scope"], bid.get("sum", False)) == ("bid", "automa", False)
-    assert {op.name for op in every(data)} == set(data.vocabulary.ops)
-    assert len(data.vocabulary.ops) == 50
+    assert {op.name for op in every(data)} == set(data.vocabulary["ops"])
+    assert len(data.vocabulary["ops"]) == 50
+    assert {param for op in data.vocabulary["ops"].values() for param in op["params"]} == set(data.vocabulary["params"])
 
 
 def test_nobody_changes_the_data() -> None:
@@ -136,25 +143,10 @@ def test_what_is_wrong_with_a_file_is_one_sentence(tmp_path: Path, file: str, co
     assert (trouble.key, trouble.facts.get("at", "")) == (f"trouble.data.{key}", at)
 
 
-def test_three_cards_too_many_that_nobody_can_play_alone(tmp_path: Path) -> None:
-    cards = "".join(f"s{n}: {{tags: [cmp], effect: [{{op: unplayable}}]}}, " for n in (1, 2))
-    written(tmp_path, "seasons.yaml", f"spring: {{{cards}}}")
-    assert told(tmp_path).key == "trouble.data.few"
-
-
-@pytest.mark.parametrize("content", ["", "units: {}", "format: rune-winter/units/2", "- 1", "format: {}", "9"])
-def test_a_file_says_what_it_is(tmp_path: Path, content: str) -> None:
-    (tmp_path / "units.yaml").write_text(content)
-    assert told(tmp_path).key == "trouble.data.format"
-
-
-@pytest.mark.parametrize(
-    "content", [b"\xff\x00\xd8", b"[" * 50_000, b"# " + b"x" * 300_000, b"a: b: c", b"\x00"], ids=range(5)
-)
-@pytest.mark.parametrize("end", ["yaml", "toml"])
-def test_a_file_that_is_none(tmp_path: Path, content: bytes, end: str) -> None:
+@pytest.mark.parametrize(("end", "content", "key"), NO_FILES, ids=range(len(NO_FILES)))
+def test_a_file_that_is_none(tmp_path: Path, end: str, content: bytes, key: str) -> None:
     (tmp_path / f"units.{end}").write_bytes(content)
-    assert told(tmp_path).key == "trouble.data.unread"
+    assert told(tmp_path).key == f"trouble.data.{key}"
 
 
 def test_a_folder_of_a_files_name(tmp_path: Path) -> None:

@@ -284,7 +284,7 @@ def test_who_stands_where_at_first() -> None:
         first = choices[0] if choices else {}
         assert {f"A{rank}": n for rank, n in first.items()} == counted(case["expected"].get(name, ""))
         used = {rank: n + first.get(rank, 0) for rank, n in used.items()}
-    left = {f"T{rank}": DATA.types[rank].supply - n for rank, n in used.items()}
+    left = {f"T{rank}": DATA.supply_check[rank] - n for rank, n in used.items()}
     assert left == case["expected"]["supply_left"]
 
 

@@ -24,7 +24,7 @@ NOUNS = {
     "title": TITLES,
     "season": SEASONS,
     "order": tuple(str(number + 1) for number in range(ORDERS)),
-    "kind": tuple(f"{whose}{rank}" for whose in ("", "n") for rank in DATA.types),
+    "kind": tuple(f"{whose}{rank}" for whose in ("", "n") for rank in DATA.generic_threat),
     "symbol": SYMBOLS,
     "rune": RUNES,
 }

@@ -23,7 +23,7 @@ def strength(stronghold: Stronghold | None, conquest: bool) -> int:
     if stronghold is None:
         return 0
     figure = STRENGTH.damaged if stronghold.damaged else STRENGTH.intact
-    return max(STRENGTH.floor, figure + (STRENGTH.conquest_bonus if conquest else 0))
+    return int(max(STRENGTH.floor, figure + (STRENGTH.conquest_bonus if conquest else 0)))
 
 
 @BOOK.acts("BG-BATTLE", off=True)

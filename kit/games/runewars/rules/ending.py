@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kit.core.game import Outcome
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA, PLAYERS
@@ -9,13 +11,15 @@ from kit.games.runewars.rules import control
 from kit.games.runewars.state import DRAGON, State
 from kit.space.hexes import bits
 
-SIZES = DATA.setup.solo, DATA.setup.coop
+YEARS: int = DATA.setup.solo.years
+NEEDED: Sequence[int] = DATA.setup.solo.runes_needed, DATA.setup.coop.runes_needed
+"""The dragon runes that win, for one player and for two."""
 
 
 @BOOK.acts("RS-END-1", off=True)
 def is_over(s: State) -> bool:
     """Whether the last season has been played: there is no early win."""
-    return s.year > SIZES[0].years
+    return s.year > YEARS
 
 
 @BOOK.acts("RS-END-2", off=1)
@@ -24,10 +28,10 @@ def needed(s: State) -> int:
     return together(s) + one_more(s)
 
 
-@BOOK.acts("RS-VAR-2.4", off=SIZES[0].runes_needed)
+@BOOK.acts("RS-VAR-2.4", off=NEEDED[0])
 def together(s: State) -> int:
     """What two players need together is twice as much."""
-    return SIZES[len(s.factions) - 1].runes_needed
+    return NEEDED[len(s.factions) - 1]
 
 
 @BOOK.acts("RS-VAR-3.4", off=0)

@@ -23,7 +23,7 @@ NO_CITY = "W-SETUP-NO-CITY"
 def tokens(land: Land) -> int:
     """How many tokens are laid face down (RS-SETUP-9, RS-VAR-2.3)."""
     size = SIZES[len(land.homes) - 1]
-    return size.dragon_hidden + size.false_hidden
+    return int(size.dragon_hidden + size.false_hidden)
 
 
 # --- the board
