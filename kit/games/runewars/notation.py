@@ -68,11 +68,13 @@ MAX_LENGTH = 20_000
 Agree = Callable[[Treaty], Treaty]
 
 
+CROWN = "M8 26L31 62L50 14L69 62L92 26L83 88H17Z"
+"""An emblem of our own, drawn as a pictogram is."""
 SEATS = (
-    Seat("p1", "azzurro.face", "crown", team="players"),
-    Seat("p2", "verde.face", "shield", team="players"),
-    Seat("a1", "rosso.face", "skull", team="automas", automa=True),
-    Seat("a2", "viola.face", "skull", team="automas", automa=True),
+    Seat("p1", "azzurro.face", CROWN, team="players"),
+    Seat("p2", "terrain.open_tx", "clan_green", team="players"),
+    Seat("a1", "rosa.face", "clan_red", team="automas", automa=True),
+    Seat("a2", "terrain.hill2", "clan_gold", team="automas", automa=True),
 )
 
 
