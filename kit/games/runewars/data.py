@@ -24,7 +24,7 @@ from kit.games.runewars.sheets import Data
 SHIPPED = Path(__file__).parent / "data"
 NAMES = tuple(sorted(file.stem for file in SHIPPED.glob("*.toml")))
 LONGEST, DEEPEST = 50_000, 20
-"""The most letters of a file, and tables in tables of a YAML file."""
+"""The most letters of a file, and tables in tables."""
 CLOSED = "primitives"
 """The vocabulary, which the rules know how to do, is no owner's to change."""
 FIXED = ("check", "supply_check", "neutral_class_check", "home_yield_equals_start")
@@ -93,7 +93,7 @@ def _table(path: Path, file: str) -> dict[str, Any]:
         text = text_in(path)
         if len(text) > LONGEST:
             raise ValueError
-        found = tomllib.loads(text) if path.suffix == ".toml" else _yaml(text, file)
+        found = _keyed(tomllib.loads(text) if path.suffix == ".toml" else _yaml(text, file))
     except (OSError, ValueError, RecursionError):
         raise Trouble("trouble.data.unread", file=file) from None
     wanted = f"rune-winter/{path.stem}/1"
@@ -116,21 +116,20 @@ def _yaml(text: str, file: str) -> Any:
     plain: Any = type("Plain", (yaml.SafeLoader,), {"yaml_implicit_resolvers": meant})
     plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|false)$"), ["t", "f"])
     try:
-        depth = 0
-        for event in yaml.parse(text, plain):
-            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-            if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
-                raise ValueError
-        return _keyed(yaml.load(text, plain))
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, plain)):
+            raise ValueError
+        return yaml.load(text, plain)
     except yaml.YAMLError:
         raise ValueError from None
 
 
-def _keyed(value: Any) -> Any:
-    """YAML's numbers among keys as the texts that TOML has there."""
+def _keyed(value: Any, room: int = DEEPEST) -> Any:
+    """YAML's numbers among keys as the texts that TOML has there. Raises `ValueError` where they lie too deep."""
+    if not room:
+        raise ValueError
     if isinstance(value, list):
-        return [_keyed(one) for one in value]
-    return {str(key): _keyed(one) for key, one in value.items()} if isinstance(value, dict) else value
+        return [_keyed(one, room - 1) for one in value]
+    return {str(key): _keyed(one, room - 1) for key, one in value.items()} if isinstance(value, dict) else value
 
 
 def _typed(tables: Mapping[str, Any], files: Mapping[str, str], ours: Mapping[str, Any]) -> Data:

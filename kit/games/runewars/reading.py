@@ -42,8 +42,8 @@ class Reader:
     def wrong(self, value: Any, at: str) -> NoReturn:
         raise self.trouble("value", at, value=shown(value))
 
-    def take(self, wanted: Any, value: Any, at: str = "") -> Any:
-        """Plain data as a value of that type."""
+    def take(self, wanted: Any, value: Any, at: str = "", name: str = "") -> Any:
+        """Plain data as a value of that type; `name` is what the entry is called where it stands."""
         origin, args = get_origin(wanted), get_args(wanted)
         if wanted is Any:
             return frozen(value)
@@ -61,8 +61,9 @@ class Reader:
         if origin is not None:
             return self._table(args, value, at)
         if hasattr(wanted, "_fields"):
-            row = isinstance(value, list)
-            return wanted(*self._row(hints(wanted).items(), value, at)) if row else self._entry(wanted, value, at)
+            if isinstance(value, list):
+                return wanted(*self._row(hints(wanted).items(), value, at))
+            return self._entry(wanted, value, at, name)
         return value if type(value) is wanted else self.wrong(value, at)
 
     def _bounded(self, bound: Any, value: Any, at: str) -> Any:
@@ -93,7 +94,9 @@ class Reader:
 
     def _table(self, kinds: Sequence[Any], value: Any, at: str) -> Mapping[Any, Any]:
         taken = {self._key(kinds[0], key, at): (key, one) for key, one in self._dict(value, at).items()}
-        return MappingProxyType({name: self.take(kinds[1], one, f"{at}.{key}") for name, (key, one) in taken.items()})
+        return MappingProxyType(
+            {known: self.take(kinds[1], one, f"{at}.{key}", key) for known, (key, one) in taken.items()}
+        )
 
     def _key(self, kind: Any, key: str, at: str) -> Any:
         if get_origin(kind) is Annotated:
@@ -104,9 +107,9 @@ class Reader:
             return key
         raise self.trouble("unknown_key", f"{at}.{key}")
 
-    def _entry(self, wanted: Any, value: Any, at: str) -> Any:
+    def _entry(self, wanted: Any, value: Any, at: str, name: str) -> Any:
         fields = {WRITTEN.get(field, field): (field, kind) for field, kind in hints(wanted).items()}
-        given = {"id": at.rpartition(".")[2]} if "id" in fields else {}
+        given = {"id": name} if "id" in fields else {}
         for key, one in self._dict(value, at).items():
             if key not in fields:
                 raise self.trouble("unknown_key", f"{at}.{key}")
