@@ -140,9 +140,8 @@ def token_shapes(picture: str, owner: int = EMPTY, number: int = 1, figure: str 
 
 
 def _badge(number: int) -> Shapes:
-    return Path(circle(34, 24, 25), "ink.main", "paper.card", 5), Text(
-        34, 48, str(number), 40, "figure", fill="paper.card"
-    )
+    figure = Text(34, 38, str(number), 40, "figure", fill="paper.card")
+    return Path(circle(34, 24, 25), "ink.main", "paper.card", 5), figure
 
 
 def _boxed(*paths: Path) -> Shapes:

@@ -23,7 +23,7 @@ MOST_STEPS = 200
 
 
 def turn(s: State, rng: Random) -> tuple[State, set[tuple[int, int, int]]]:
-    """The automas' turns of a season, where battles end as chance has it, and which went from where to where."""
+    """The automas' turns of a season, where battles end as chance has it, and who has gone from where to where."""
     ways, season = set(), s.season
     for _ in range(MOST_STEPS):
         if s.season != season or s.outcome is not None:
