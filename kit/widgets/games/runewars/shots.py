@@ -18,7 +18,7 @@ typed = partial(shot.after, GAME, f"{BOARD}\noption fate typed", levels=(0, -1))
 late = partial(shot.after, GAME, AUTUMN, levels=(0, -1))
 ORDERED = "carried", "order 4", "done"
 DRAWN = *ORDERED, "next 2b", "turn 1"
-LAST = BOARD + "\nyear 6 winter"
+LAST = BOARD.replace("token 2c dragon-down", "token 2c dragon") + "\nyear 6 winter; option fate typed"
 AREA, CHECK = "@7b", "[data-kind=check]"
 SHOTS = (
     Shot("rune-new", COMPANION),
@@ -38,5 +38,5 @@ SHOTS = (
     Shot("rune-why", COMPANION, (".kit-bar [data-do=why]",), partial(late, *ORDERED)),
     Shot("rune-worst", COMPANION, ("[data-dialog=worst]",), after),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
-    Shot("rune-end", COMPANION, begin=partial(shot.after, GAME, LAST, *ORDERED, "turn 1", "generate 2c A3x2", levels=(0, -1))),
+    Shot("rune-end", COMPANION, begin=partial(shot.after, GAME, LAST, *ORDERED, "shown gold", levels=(0, -1))),
 )
