@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -13,11 +13,12 @@ from kit.core.game import CHANCE, Event, Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
-from kit.games.runewars.rules.draws import SYMBOLS
+from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
+from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import checks, editor, pictures, reason
@@ -43,6 +44,16 @@ class RuneWinterPanel(Panel):
 
     game = GAME
     upfront = MappingProxyType({"fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"})
+
+    apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
+
+    def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
+        """The symbols of a Fate card, with what each is worth."""
+        if option == "draw_profile":
+            return {name: worth(values, t) for name, values in PROFILES.items()}
+        if option == "hero_symbol":
+            return {name: fragment[pictures.symbol(name, 30), t.word(Ref("symbol", name), "Name")] for name in SYMBOLS}
+        return {}
 
     def picture(self, size: int) -> Node:
         return icon("rune", size)
@@ -124,6 +135,13 @@ class RuneWinterPanel(Panel):
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}
+
+
+def worth(values: Sequence[int], t: Catalogue) -> Node:
+    """What the three symbols count."""
+    said = ", ".join(f"{t.word(Ref('symbol', name), 'name')} {n}" for name, n in zip(SYMBOLS, values, strict=True))
+    pairs = ((pictures.symbol(name, 24), b[str(n)]) for name, n in zip(SYMBOLS, values, strict=True))
+    return span(".rune-worth", role="img", aria_label=said)[pairs]
 
 
 DOERS = {
