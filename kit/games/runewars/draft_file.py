@@ -1,4 +1,4 @@
-"""Rune Winter: a draft as a scenario and as a file, both ways; whatever a file holds is checked before it is trusted."""
+"""Rune Winter: a draft as a scenario and as a file, both ways; what a file holds is checked before it is trusted."""
 
 from __future__ import annotations
 
