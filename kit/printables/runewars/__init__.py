@@ -1,0 +1,18 @@
+"""Rune Winter on paper."""
+
+from kit.draw.sheet import Sheets
+from kit.printables.booklet import FOLD, booklet
+from kit.printables.registry import Order, Printable
+from kit.printables.runewars.packs import FATE_WIDTH, SEASON_WIDTH, fate, seasons
+from kit.printables.runewars.pictures import trio
+
+
+def _rules(order: Order) -> Sheets:
+    return booklet(order, "runewars", trio)
+
+
+PRINTABLES: tuple[Printable, ...] = (
+    Printable("seasons", seasons, (SEASON_WIDTH,)),
+    Printable("fate", fate, (FATE_WIDTH,)),
+    Printable("rules", _rules, (FOLD,)),
+)
