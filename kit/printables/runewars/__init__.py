@@ -3,6 +3,7 @@
 from kit.draw.sheet import Sheets
 from kit.printables.booklet import FOLD, booklet
 from kit.printables.registry import Order, Printable
+from kit.printables.runewars.aid import aid
 from kit.printables.runewars.packs import FATE_WIDTH, SEASON_WIDTH, fate, seasons
 from kit.printables.runewars.pictures import trio
 
@@ -14,5 +15,6 @@ def _rules(order: Order) -> Sheets:
 PRINTABLES: tuple[Printable, ...] = (
     Printable("seasons", seasons, (SEASON_WIDTH,)),
     Printable("fate", fate, (FATE_WIDTH,)),
+    Printable("aid", aid),
     Printable("rules", _rules, (FOLD,)),
 )
