@@ -6,6 +6,8 @@ from kit.printables.registry import Order, Printable
 from kit.printables.runewars.aid import aid
 from kit.printables.runewars.packs import FATE_WIDTH, SEASON_WIDTH, fate, seasons
 from kit.printables.runewars.pictures import trio
+from kit.printables.runewars.placement import BOARD, placement
+from kit.printables.runewars.score import score
 
 
 def _rules(order: Order) -> Sheets:
@@ -13,8 +15,10 @@ def _rules(order: Order) -> Sheets:
 
 
 PRINTABLES: tuple[Printable, ...] = (
+    Printable("placement", placement, (BOARD,)),
     Printable("seasons", seasons, (SEASON_WIDTH,)),
     Printable("fate", fate, (FATE_WIDTH,)),
     Printable("aid", aid),
+    Printable("score", score),
     Printable("rules", _rules, (FOLD,)),
 )
