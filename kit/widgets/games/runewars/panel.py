@@ -81,7 +81,8 @@ class RuneWinterPanel(Panel):
             for n, step in enumerate(STEPS)
         )
         return div(".rune-course")[
-            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons], ol(".rune-steps", aria_label=t("region.steps"))[steps]
+            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
+            ol(".rune-steps", aria_label=t("region.steps"))[steps],
         ]
 
     def asked(self, context: PanelContext) -> Node:
@@ -167,7 +168,9 @@ def shown(context: PanelContext) -> Node:
         else:
             picture = pictures.symbol(SYMBOLS[action.symbol], 44)
         words = context.table.action_words(s, action, t)
-        buttons.append(press("die", picture, words, css="kit-btn kit-second", **data(value=number, key=f"die-{number}")))
+        buttons.append(
+            press("die", picture, words, css="kit-btn kit-second", **data(value=number, key=f"die-{number}"))
+        )
     return fragment[small_map(context), div(".rune-shown")[buttons]]
 
 
@@ -230,7 +233,9 @@ def asks_resolve(context: PanelContext) -> Node:
     css = "kit-btn kit-second"
     return fragment[
         div(".kit-row")[does(t("ui.resolved"), do.Done(), s, icon("check", 26))],
-        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=css) for a in fights)] if fights else None,
+        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=css) for a in fights)]
+        if fights
+        else None,
     ]
 
 

@@ -17,7 +17,9 @@ def card(context: PanelContext) -> Node:
         return None
     ruling = GAME.policy(s)
     rule = html.rule_link(ruling.rule_id, t.rule(ruling.rule_id))
-    return html.card(p[t(f"{ruling.key}.why", **ruling.facts)], p[rule], css="rune-why", heading=t("ui.why"), picture="why")
+    return html.card(
+        p[t(f"{ruling.key}.why", **ruling.facts)], p[rule], css="rune-why", heading=t("ui.why"), picture="why"
+    )
 
 
 def dialog(context: PanelContext) -> Node:

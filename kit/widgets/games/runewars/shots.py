@@ -6,6 +6,7 @@ from functools import partial
 
 from kit.games.runewars import GAME
 from kit.widgets import shot
+from kit.widgets.games.runewars.laying import shots as laying
 from kit.widgets.shot import Shot
 
 COMPANION = "runewars/companion"
@@ -16,4 +17,5 @@ SHOTS = (
     Shot("rune-new", COMPANION),
     Shot("rune-card", COMPANION, begin=after),
     Shot("rune-deed", COMPANION, begin=partial(after, "carried", "order 4", "done", "turn 1")),
+    *laying.SHOTS,
 )

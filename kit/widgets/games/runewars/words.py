@@ -192,5 +192,3 @@ class Telling:
             case do.Next(area) | do.Battle(area) | do.Driven(area):
                 return t(f"ui.{type(a).__name__.lower()}", area=s.land.names[area])
         return t(f"ui.{type(a).__name__.lower()}")
-
-

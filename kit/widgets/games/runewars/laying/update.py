@@ -16,7 +16,10 @@ from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble, hold, release
 from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, on, sheet_of, tab_of, tools, used
+from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.turn import Turn
+from kit.widgets.settings import Settings, first_sitters
+from kit.widgets.workshop import files
 from kit.widgets.workshop.model import put_aside, save, step_again, step_back, take_up
 
 UNDO = 200
@@ -181,6 +184,18 @@ def said(t: Catalogue, check: Check) -> tuple[str, str]:
         first, _, rest = t.refusal(check.refusal).partition("\n")
         return first, rest
     return t(check.key, **check.facts), ""
+
+
+# --- playing
+
+
+@on
+def play(turn: Turn[Laying]) -> None:
+    """The table is handed to the companion, for people alone."""
+    if files.ready(turn):
+        seats = first_sitters(turn.page.game.seats(turn.page.scenario()))
+        turn.set(draft=Chosen("own", Settings(seats)))
+        files.begin(turn)
 
 
 # --- who plays, and what is agreed

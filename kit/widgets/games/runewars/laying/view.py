@@ -134,12 +134,16 @@ def players(page: Laying) -> Node:
         (
             div(".kit-field")[
                 span[t(f"laying.player{seat}")],
-                html.segments("faction", (names, second)[seat], chosen[seat], t(f"laying.player{seat}"), **data(seat=seat)),
+                html.segments(
+                    "faction", (names, second)[seat], chosen[seat], t(f"laying.player{seat}"), **data(seat=seat)
+                ),
             ]
             for seat in (0, 1)
         ),
         (
-            switch(what, t(f"laying.{what}"), "on" if held else "off", [("off", t("ui.off")), ("on", t("ui.on"))], "option")
+            switch(
+                what, t(f"laying.{what}"), "on" if held else "off", [("off", t("ui.off")), ("on", t("ui.on"))], "option"
+            )
             for what, held, _ in readings
         ),
         making.text_field(
@@ -224,7 +228,6 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new,
     "save": making.save,
     "print": lambda page: making.printing(page, page.t("laying.print.more"), making.paper_field(page)),
-    "play": making.playing,
     "menu": lambda page: making.menu(page, page.t("laying.new")),
     **making.DIALOGS,
 }
