@@ -16,9 +16,9 @@ from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules.garrison import Said
 from kit.games.runewars.state import Treaty
 
-ROWS = "ABCDEFGHJ"
+ROWS = "ABCDEFGH"
 SMALL, LARGE = 7, 9
-"""Rows and columns of the sheet for one player, and for two or for what does not fit."""
+"""Columns of the sheet for one player, and for two or for what does not fit; it has a row less."""
 MOST_NEUTRALS = 4
 """Of one class in an area."""
 MAX_TITLE = 60
@@ -70,8 +70,8 @@ class Draft:
 
 @lru_cache(maxsize=4)
 def sheet(size: int) -> Land:
-    """All places of a sheet of so many rows and columns, as a land without borders."""
-    names = {f"{ROWS[row]}{col + 1}": (col - row // 2, row) for row in range(size) for col in range(size)}
+    """All places of a sheet of so many columns, as a land without borders."""
+    names = {f"{ROWS[row]}{col + 1}": (col - row // 2, row) for row in range(size - 1) for col in range(size)}
     return Land(tuple(names), tuple(names.values()), ())
 
 
@@ -81,7 +81,7 @@ NAME = {place: name for name, place in PLACE.items()}
 
 
 def size(names: Iterable[str], players: int) -> int:
-    """How large a sheet it takes."""
+    """How many columns of a sheet it takes."""
     return LARGE if players > 1 or any(name not in sheet(SMALL).names for name in names) else SMALL
 
 

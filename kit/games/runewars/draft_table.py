@@ -196,6 +196,6 @@ def _laid_out(there: Land, most: int) -> list[str]:
             moved = [names.get((q + dq, r + dr), "") for q, r in there.places]
             if all(moved):
                 rows, cols = [PLACE[name][1] for name in moved], [int(name[1:]) - 1 for name in moved]
-                aside = abs(min(rows) + max(rows) - most + 1) + abs(min(cols) + max(cols) - most + 1)
+                aside = abs(min(rows) + max(rows) - most + 2) + abs(min(cols) + max(cols) - most + 1)
                 found.setdefault(aside, moved)
     return found[min(found)] if found else []

@@ -121,10 +121,11 @@ class Telling:
         if "look" in parts:
             return self._asks_area(s, parts, t)
         if "check" in parts:
-            return t("ask.check"), ""
+            return t("ask.check"), t("ask.check.more")
         if "bid" in parts or "sums" in parts:
             given = parts.get("bid", parts.get("sums", ()))
-            return t("ask.bids", who=Ref("side", OWNERS[len(given)])), ""
+            several = len(s.factions) > 1
+            return t("ask.bids.who", who=Ref("side", OWNERS[len(given)])) if several else t("ask.bids"), ""
         if "grants" in parts:
             return t("ask.grants"), ""
         if GAME.current_player(s) == CHANCE:
@@ -143,7 +144,7 @@ class Telling:
     def _asks_area(self, s: State, parts: Any, t: Catalogue) -> tuple[str, str]:
         name, whose = s.land.names[parts["look"]], control(s, parts["look"])
         if "going" in parts:
-            return t("ask.going", area=name), ""
+            return t("ask.going", area=name), t("ask.going.more")
         return t("say.area", area=name, owner=owner(whose if whose >= 0 else None)), t("ask.area.more")
 
     def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
@@ -192,3 +193,5 @@ class Telling:
             case do.Next(area) | do.Battle(area) | do.Driven(area):
                 return t(f"ui.{type(a).__name__.lower()}", area=s.land.names[area])
         return t(f"ui.{type(a).__name__.lower()}")
+
+

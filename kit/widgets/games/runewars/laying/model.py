@@ -86,8 +86,8 @@ class Laying(Making[Draft]):
         return self._known("state", lambda: tables.state(self.plan))
 
     def found(self) -> list[Check]:
-        """How the table is, rule by rule."""
-        return self._known("checks", lambda: checklist(self.plan))
+        """How the table is, rule by rule; what stops a match comes first."""
+        return self._known("checks", lambda: sorted(checklist(self.plan), key=lambda check: check.done))
 
     @property
     def title(self) -> str:

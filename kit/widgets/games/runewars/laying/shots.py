@@ -23,14 +23,10 @@ def laid(d: Draft) -> Moment:
     return Moment(f"workshop.runewars.{TAB}", draft_file.file_text(d, when=1), state(d))
 
 
-HALF = Draft(areas=frozenset({"C3", "C4", "D3", "D4"}), homes=(("E3", "E4", "F4"),), cities=frozenset({"D4"}))
-WRONG = border(
-    border(replace(area(ours("fan"), "A1"), cities=frozenset({"B3", "C4", "B6"})), "red", "B2", "B3"),
-    "blue",
-    "B2",
-    "C3",
-)
-COOP = replace(HALF, factions=("crown", "glade"), homes=(("E3", "E4", "F4"), ()))
+HALF = Draft(areas=frozenset({"C3", "C4", "D3", "D4"}), homes=(("E3", "E4", "F3"),), cities=frozenset({"D4"}))
+WALLED = border(border(area(ours("fan"), "D5"), "red", "A2", "A3"), "blue", "A2", "B2")
+WRONG = replace(WALLED, cities=frozenset({"A5", "B3", "C3"}))
+COOP = replace(HALF, factions=("crown", "glade"), homes=(("E3", "E4", "F3"), ()))
 SHOTS = (
     Shot("rune-table-new", TABLE),
     Shot("rune-table-half", TABLE, begin=partial(laid, HALF)),
@@ -41,7 +37,7 @@ SHOTS = (
         ("[data-tab=pieces]", "[data-pick=fortress]"),
         partial(laid, replace(ours("ridge"), capitals=())),
     ),
-    Shot("rune-table-wrong", TABLE, ("[data-key=check-2]",), partial(laid, WRONG)),
+    Shot("rune-table-wrong", TABLE, ("[data-key=check-0]",), partial(laid, WRONG)),
     Shot("rune-table-players", TABLE, ("[data-tab=players]",), partial(laid, COOP)),
     Shot("rune-table-menu", TABLE, (MENU,), partial(laid, HALF)),
 )

@@ -19,12 +19,14 @@ from kit.games.runewars import GAME
 from kit.games.runewars import pictures as drawn
 from kit.games.runewars.draft import MAX_TITLE, Draft
 from kit.games.runewars.draft_checks import Check
+from kit.games.runewars.draft_table import state
 from kit.games.runewars.pieces import AUTOMAS, FACTIONS, NEUTRAL, PLAYERS
+from kit.games.runewars.scene import scene
 from kit.widgets import html, unreadable
 from kit.widgets.board.view import board, bubble, first, note
 from kit.widgets.dialogs import switch
 from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, LayingTable, tools
-from kit.widgets.games.runewars.laying.update import family, of_ours, on, said
+from kit.widgets.games.runewars.laying.update import family, on, said
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.device import NOTHING
@@ -52,7 +54,7 @@ def regions(page: Laying) -> dict[str, Any]:
         "ask": ask(page),
         "tray": tray(page),
         "log": checks(page),
-        "bar": making.bar(page, page.t("laying.print"), reads=page.can_speak),
+        "bar": making.bar(page, page.t("laying.print.short"), reads=page.can_speak),
         "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
 
@@ -169,20 +171,19 @@ def checks(page: Laying) -> Node:
 def check_line(page: Laying, number: int, check: Check) -> Element:
     """A rule: whether it is met, in a sentence, and whose it is; a tap shows where."""
     t = page.t
-    state = "wrong" if check.refusal else "todo" if check.stops else "warn" if check.warns else "fine"
-    sign = icon({"wrong": "close", "todo": "hourglass", "warn": "eye", "fine": "check"}[state], 22)
-    family, _, rest = check.rule.partition("-")
-    mark = small(".rune-mark", **data(mark=family))[check.rule if family != "RUL" else f"RUL-{rest}"]
+    how = "wrong" if check.refusal else "todo" if check.stops else "warn" if check.warns else "fine"
+    sign = icon({"wrong": "close", "todo": "hourglass", "warn": "eye", "fine": "check"}[how], 22)
+    mark = small(".rune-mark", **data(mark=check.rule.partition("-")[0]))[check.rule]
     pressed = str(check == page.told).lower()
     return press(
         "problem",
         sign,
-        span(".kit-hide")[t(f"laying.state.{state}")],
-        span(".kit-word")[said(t, check)[0]],
+        span(".kit-hide")[t(f"laying.state.{how}")],
+        span[said(t, check)[0]],
         mark,
         css="kit-line kit-stops" if check.stops else "kit-line",
         aria_pressed=pressed,
-        **data(index=number, key=f"check-{number}", state=state),
+        **data(index=number, key=f"check-{number}", state=how),
     )
 
 
@@ -193,7 +194,7 @@ def new(page: Laying) -> Node:
     """Nothing, or one of ours to begin with."""
     t = page.t
     ours = [one for one in page.game.scenarios() if one.id != "fan"]
-    empty = scene_svg(page.table.scene(tables_of(Draft()), page.table.blank, t))
+    empty = scene_svg(page.table.scene(state(Draft()), page.table.blank, t))
     return html.sheet(
         t("laying.new"),
         t("ui.close"),
@@ -205,13 +206,6 @@ def new(page: Laying) -> Node:
     )
 
 
-def tables_of(d: Draft) -> Any:
-    """The state of a draft."""
-    from kit.games.runewars.draft_table import state
-
-    return state(d)
-
-
 def card(start: str, picture: str, title: str, more: str) -> Node:
     """A beginning to choose."""
     facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
@@ -220,7 +214,7 @@ def card(start: str, picture: str, title: str, more: str) -> Node:
 
 def ready_board(page: Laying, one: Scenario) -> Node:
     """A board of ours to begin with."""
-    shown = scene_svg(page.table.scene(tables_of(of_ours(page, one)), page.table.blank, page.t))
+    shown = scene_svg(scene(page.game.initial_state(one)))
     return card(one.id, shown, page.table.title(one, page.t), page.table.line(one, page.t))
 
 
