@@ -59,8 +59,8 @@ def _by(wrong: Refusal | None, rule: str, facts: Facts, tool: str) -> Check:
     return Check(rule, "", wrong.facts, False, wrong, tool, tuple(names) if isinstance(names, Sequence) else ())
 
 
-def _todo(rule: str, key: str, tool: str, areas: Sequence[str] = (), **facts: object) -> Check:
-    return Check(rule, f"laying.{key}", facts, False, tool=tool, areas=tuple(areas))
+def _todo(rule: str, key: str, tool: str, shown: Sequence[str] = (), **facts: object) -> Check:
+    return Check(rule, f"laying.{key}", facts, False, tool=tool, areas=tuple(shown))
 
 
 def _land(d: Draft) -> Iterator[Check]:
