@@ -20,7 +20,8 @@ from kit.games.runewars.game import GAME
 from kit.games.runewars.land import Land
 from kit.games.runewars.pictures import seal, symbol_shapes, title_shapes
 from kit.games.runewars.rules import draws
-from kit.games.runewars.scene import board, scene
+from kit.games.runewars.rules.control import control
+from kit.games.runewars.scene import board, labels, scene
 from kit.games.runewars.state import HERO, TITLES, State, Title
 from kit.space.hexes import bits, mask_of
 
@@ -40,7 +41,8 @@ def diagram(
     if refused and ways and ways[-1]:
         view = replace(view, refused=ways[-1][-1])
     b, drawn = board(part.land), scene(part, view)
-    over = [shape for way in ways if len(way) > 1 for shape in marks.arrow(b, *way)]
+    over = [shape for way in ways if len(way) > 1 for shape in marks.arrow(b, *way, end=0.3)]
+    over += labels(part.land, tuple(control(part, area) for area in range(len(part.forces))))
     return with_strip(replace(drawn, effects=(*drawn.effects, *over)), *_in_a_row([*_items(s, actions)]))
 
 
