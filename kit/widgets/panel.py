@@ -45,6 +45,10 @@ class Panel(ABC):
     def chips(self, context: PanelContext) -> Node:
         """What the header tells of the match."""
 
+    def course(self, context: PanelContext) -> Node:
+        """How far a turn has come, above what is asked."""
+        return None
+
     def side(self, player: int, size: int) -> Node:
         """The picture that stands for a side: its emblem in its colour, if the game has no other."""
         return Markup(seat_svg(largest_table(self.game)[player], size))

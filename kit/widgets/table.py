@@ -25,6 +25,7 @@ from kit.widgets.features import (
     News,
     OwnBattles,
     Phase,
+    RealTable,
     Selection,
     Stakes,
     Strokes,
@@ -45,6 +46,8 @@ class Table(Wording):
     stakes = Stakes()
     strokes = Strokes()
     own_battles = OwnBattles()
+    real: RealTable | None = None
+    """What is different where the match is on a real table beside the screen."""
     phases: Mapping[Any, Phase] = {}
     """The parts of a turn, by what a state calls its `phase`."""
     places: Collection[str] = ()
@@ -57,7 +60,7 @@ class Table(Wording):
     """Whether the board is seen from its second side; `None` where it cannot be turned."""
     beginning = ""
     """The scenario of a first match."""
-    counted: Literal["turns", "rounds"] = "turns"
+    counted: Literal["turns", "rounds", "seasons"] = "turns"
     """By what word the catalogue calls what is counted in a match."""
     together = False
     """Whether those who could take a piece do it together, so that an arrow from one of them would say too little."""

@@ -83,7 +83,7 @@ def _follow(turn: Turn[Play], events: Sequence[Event], then: tuple[Any, ...] = (
     respond(turn)
     release(turn)
     page = turn.page
-    if page.match.current_player in page.humans:
+    if page.match.current_player in page.humans or page.table.real is not None:
         step = page.match.steps[-1]
         seen = replace(step, before=page.known(step.before), after=page.known(step.after))
         hold(turn, selection=page.table.held(seen), then=then)
@@ -151,7 +151,7 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
 def landed(turn: Turn[Play]) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
     turn.set(behind=None)
-    asked = turn.page.at_rest and turn.page.match.current_player in turn.page.humans
+    asked = turn.page.at_rest and turn.page.match.current_player in turn.page.movers
     news = _news(turn)
     reading = tell_thought(turn)
     if (news or reading) and not asked:

@@ -109,6 +109,11 @@ class Play(BoardPage, matches.MatchPage):
     def face(self) -> Any:
         return self.settings.face
 
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """The players whose pieces people at this screen move: at a real table the rules' ones, too."""
+        return self.humans if self.table.real is None else tuple(range(len(self.settings.seats)))
+
     def level(self, player: int) -> int:
         """The level of the computer player at a seat; 0 for a person, `AUTOMA` for nobody."""
         return self.settings.seats[player].level
@@ -165,6 +170,8 @@ class Play(BoardPage, matches.MatchPage):
     @property
     def own_chance(self) -> bool:
         """Whether people type in what their own dice or cards show."""
+        if self.table.real is not None:
+            return self.table.real.typed(self.match.state)
         return self.settings.own_chance and by_hand(self.secret, self.settings)
 
     @cached_property
@@ -202,7 +209,10 @@ class Play(BoardPage, matches.MatchPage):
     @property
     def my_turn(self) -> bool:
         free = self.replay is None and self.tutor.held is None and not self.covered
-        return free and self.match.current_player in self.humans
+        return free and self.match.current_player in (self.movers if self.table.real is None else (CHANCE, *self.movers))
+
+    def offered(self) -> list[Any]:
+        return super().offered() if self.match.current_player != CHANCE else []
 
     @property
     def chance_waits(self) -> bool:
@@ -210,6 +220,8 @@ class Play(BoardPage, matches.MatchPage):
         if self.match.current_player != CHANCE or self.replay is not None or not self.humans:
             return False
         last = self.match.steps[-1] if self.match.steps else None
+        if self.table.real is not None:
+            return True
         if self.own_chance:  # of one card that is left everything is known
             return len(self.game.chance_outcomes(self.match.state)) > 1
         return last is not None and self.table.waits_for_hand(last, self.humans)
@@ -233,7 +245,8 @@ class Play(BoardPage, matches.MatchPage):
         player = self.match.current_player
         if player == TERMINAL or self.replay is not None or self.dialog == "new" or self.chance_waits:
             return True
-        return player != CHANCE and self.table.forced(self.match.state) is None and self.level(player) == 0
+        waits = player in self.movers and (self.table.real is not None or self.level(player) == 0)
+        return waits and self.table.forced(self.match.state) is None
 
     @property
     def can_undo(self) -> bool:
@@ -241,7 +254,7 @@ class Play(BoardPage, matches.MatchPage):
         if self.replay is not None:
             return False
         over = self.match.ended_by is not None
-        return over or self.tutor.held is not None or self.match.undo_count(self.humans, **self.undoing) > 0
+        return over or self.tutor.held is not None or self.match.undo_count(self.movers, **self.undoing) > 0
 
     @property
     def can_redo(self) -> bool:
@@ -251,6 +264,8 @@ class Play(BoardPage, matches.MatchPage):
     @property
     def undoing(self) -> dict[str, bool]:
         """How far undo goes: past what chance has shown, if that is agreed; what people typed in can be typed again."""
+        if self.table.real is not None:
+            return {"past_chance": True, "typed": True}
         return {"past_chance": self.settings.past_chance, "typed": self.own_chance and not self.secret}
 
     def let_go(self) -> Self:

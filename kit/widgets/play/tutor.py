@@ -254,7 +254,7 @@ def why(turn: Turn[Play], rule: str = "") -> None:
         return
     hold(turn, bubble=said)
     turn.say(f"{said.first} {said.rest}".rstrip())
-    if page.match.outcome is None and page.match.current_player not in page.humans:  # that one waits until it was read
+    if page.match.outcome is None and page.match.current_player not in page.movers:  # that one waits until it was read
         turn.set(news=len(page.match.steps) - 1)
         turn.effect(Playback((Pause(BUBBLE, always=True),), landed, landed))
 
@@ -292,7 +292,7 @@ def _called(page: Play) -> Bubble | None:
 def _happened(page: Play) -> Bubble | None:
     """What was done last, and that now somebody else decides; nothing where that has a reason of its own."""
     player, number = page.match.current_player, len(page.match.steps) - 1
-    if player < 0 or player in page.humans or number < 0 or page.table.waits(page.state):
+    if player < 0 or player in page.movers or number < 0 or page.table.waits(page.state):
         return None
     line = next(iter(lines_of(page, number)), None)
     if line is None:

@@ -180,7 +180,7 @@ def undo(turn: Turn[Play]) -> None:
     undone = _undone(page, match)
     turn.set(end_told=page.end_told and match.outcome is not None)
     if not undone:
-        in_the_way = match.undo_count(page.humans, past_chance=True)
+        in_the_way = match.undo_count(page.movers, past_chance=True)
         turn.set(notice=page.t(f"ui.undo.{page.table.chance}" if in_the_way else "ui.undo.none"))
     elif over:
         turn.say(f"{page.t('undo.end')} {_next_words(turn.page)}")
@@ -192,9 +192,9 @@ def undo(turn: Turn[Play]) -> None:
 def _undone(page: Play, match: Match) -> bool:
     """Whether something was taken back: an agreed end, or everything since the last decision that was one."""
     if match.ended_by is not None:
-        match.undo(page.humans)
+        match.undo(page.movers)
         return True
-    while match.undo(page.humans, **page.undoing):
+    while match.undo(page.movers, **page.undoing):
         by_clock = match.undone and match.undone[-1].action == page.table.clock.over
         if page.table.forced(match.state) is None and not by_clock:
             return True
@@ -208,11 +208,11 @@ def redo(turn: Turn[Play]) -> None:
     """One step forward again."""
     page, match = turn.page, changed(turn)
     before = len(match.steps)
-    if not match.redo(page.humans):
+    if not match.redo(page.movers):
         turn.set(notice=page.t("ui.redo.none"))
         return
     while match.undone and page.table.forced(match.state) is not None:
-        match.redo(page.humans)
+        match.redo(page.movers)
     _tell_turned(turn, "undo.again", match.steps[before:])
     _turned(turn)
 

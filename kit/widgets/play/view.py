@@ -85,7 +85,7 @@ def head(page: Play) -> Node:
 def asked(page: Play) -> Node:
     """What is asked, and what the computer player says unless the tutor or the dice need the room."""
     silent = page.tutor.held is not None or page.match.outcome is not None or page.panel.busy(page.context)
-    return fragment[ask(page), None if silent else seat(page)]
+    return fragment[page.panel.course(page.context), ask(page), None if silent else seat(page)]
 
 
 def ask(page: Play) -> Node:

@@ -87,6 +87,8 @@ def now_words(page: Play) -> tuple[str, str]:
         if own:
             return page.table.own_ask(s, mine, t)
         return page.table.chance_ask(s, mine, t)
+    if player in page.movers and page.table.real is not None:
+        return page.table.asks(s, page.hand.selection, t)
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:

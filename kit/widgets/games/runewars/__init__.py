@@ -1,0 +1,1 @@
+"""Rune Winter on pages: the companion beside somebody's box."""

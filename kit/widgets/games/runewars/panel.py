@@ -1,0 +1,239 @@
+"""Rune Winter above and beside the map: year and runes, the season in its four steps, what is to be done now, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from htpy import Node, b, div, fragment, li, ol, span
+
+from kit.core.compose import legal
+from kit.core.game import CHANCE, Event, Ref
+from kit.games.runewars import GAME
+from kit.games.runewars import actions as do
+from kit.games.runewars.pieces import AUTOMAS, OWNERS, PLAYERS
+from kit.games.runewars.rules.draws import SYMBOLS
+from kit.games.runewars.rules.ending import dragon_runes, needed
+from kit.games.runewars.rules.runes import to_reveal
+from kit.games.runewars.rules.seasons import ORDERS
+from kit.games.runewars.state import BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
+from kit.widgets import html
+from kit.widgets.features import chosen
+from kit.widgets.games.runewars import editor, pictures, reason
+from kit.widgets.games.runewars.words import about, deed, equals
+from kit.widgets.html import data, icon, press
+from kit.widgets.panel import Panel, PanelContext
+
+STEPS = "card", "order", "resolve", "automa"
+STEP_OF = {CARD: 0, BID: 0, PLACE: 0, ORDER: 1, RESOLVE: 2}
+MAP_WIDE = 260
+"""Pixels of the picture of the areas that an instruction is about."""
+
+
+def step_of(s: State) -> int:
+    """Which of the four steps a season is in; a battle that the player has begun belongs to his order."""
+    begun_by_player = s.attacker in PLAYERS or (s.phase == "retreat" and s.attacker is None)
+    return 2 if begun_by_player and s.phase in ("battle", "retreat") else STEP_OF.get(s.phase, 3)
+
+
+def does(words: Node, action: Any, s: State, *before: Node, css: str = "kit-btn", **attrs: Any) -> Node:
+    """A button that says or does something, as it is written in the record."""
+    value = GAME.action_text(s, action)
+    off = GAME.explain(s, action) is not None
+    facts = data(kind="do", value=value, key=f"do-{value.replace(' ', '-')}")
+    return press("choose_part", *before, words, css=css, off=off, **facts, **attrs)
+
+
+class RuneWinterPanel(Panel):
+    """The companion's."""
+
+    game = GAME
+    upfront = MappingProxyType({"fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"})
+
+    def picture(self, size: int) -> Node:
+        return icon("rune", size)
+
+    def chips(self, context: PanelContext) -> Node:
+        """The year, and the dragon runes that the player has."""
+        s: State = context.shown
+        t, n = context.t, dragon_runes(s)
+        words = t("chip.runes", n=n, of=needed(s))
+        return fragment[
+            html.chip(context.table.turn_words(s, t), css="kit-more", fact="year"),
+            html.chip(icon("rune", 22), words, fact="runes", label=t("say.runes", n=n, of=needed(s))),
+        ]
+
+    def course(self, context: PanelContext) -> Node:
+        """The four seasons, and the four steps of this one."""
+        s, t = context.shown, context.t
+        if context.over:
+            return None
+        now = step_of(s)
+        seasons = (
+            li(aria_current="step" if season == s.season else None)[t.word(Ref("season", season), "Name")]
+            for season in SEASONS
+        )
+        steps = (
+            li(class_="kit-gone-by" if n < now else "", aria_current="step" if n == now else None)[
+                b[f"{n + 1}"], span[t(f"step.{step}")]
+            ]
+            for n, step in enumerate(STEPS)
+        )
+        return div(".rune-course")[
+            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons], ol(".rune-steps", aria_label=t("region.steps"))[steps]
+        ]
+
+    def asked(self, context: PanelContext) -> Node:
+        s, parts = context.state, chosen(context.selection)
+        if context.over or context.watching:
+            return None
+        for kind, card in editor.CARDS.items():
+            if kind in parts:
+                return card(context)
+        if GAME.current_player(s) == CHANCE:
+            return shown(context) if context.own_chance else None
+        if deed(s) is not None:
+            return instruction(context)
+        if equals(s):
+            return choices(context)
+        ask = ASKED.get(s.phase)
+        return ask(context) if ask is not None else choices(context)
+
+    def tray(self, context: PanelContext) -> Node:
+        """Why, and the ways out: one step back, and what is wrong on the map."""
+        if context.over or context.selection:
+            return None
+        return fragment[reason.card(context), ways_out(context)]
+
+    def busy(self, context: PanelContext) -> bool:
+        return False
+
+    def left(self, context: PanelContext, player: int, size: int) -> Node:
+        """The dragon runes in the players' areas."""
+        runes = dragon_runes(context.state) if player < len(context.state.factions) else 0
+        return fragment[(pictures.token("dragon", size) for _ in range(runes))]
+
+    def doer(self, event: Event) -> str:
+        return DOERS.get(event.kind, "")
+
+    def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
+        if name == "automa":
+            return pictures.owner(AUTOMAS[0], size)
+        return icon(name, size) if name else pictures.owner(PLAYERS[0], size)
+
+    def menu_lines(self, context: PanelContext) -> Node:
+        t = context.t
+        return fragment[
+            li[press("choose_part", icon("eye", 26), t("ui.check"), css="kit-line", **data(kind="check", key="check"))],
+        ]
+
+    def dialogs(self) -> Mapping[str, Any]:
+        return {"reason": reason.dialog}
+
+
+DOERS = {
+    kind: picture
+    for picture, kinds in {
+        "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed",
+        "die_1": "turned revealed bid_won bid_lost",
+        "hourglass": "season_begun",
+        "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set commander_set",
+    }.items()
+    for kind in kinds.split()
+}
+"""By the kind of an event the picture beside its line; the player's emblem for any other."""
+
+
+def ways_out(context: PanelContext) -> Node:
+    """One step back, and whatever is not as the page believes."""
+    t = context.t
+    return div(".rune-out")[
+        press("undo", icon("undo", 22), t("ui.back_one"), css="kit-btn kit-second", off=not context.steps),
+        press(
+            "choose_part", icon("eye", 22), t("ui.not_so"), css="kit-btn kit-second", **data(kind="check", key="not-so")
+        ),
+    ]
+
+
+def shown(context: PanelContext) -> Node:
+    """What the own Fate card shows, or the own token."""
+    s, t = context.state, context.t
+    token = to_reveal(s) is not None
+    buttons = []
+    for number, (action, _) in enumerate(context.game.chance_outcomes(s), 1):
+        if token:
+            picture = pictures.token("dragon" if action.dragon else "false", 44)
+        else:
+            picture = pictures.symbol(SYMBOLS[action.symbol], 44)
+        words = context.table.action_words(s, action, t)
+        buttons.append(press("die", picture, words, css="kit-btn kit-second", **data(value=number, key=f"die-{number}")))
+    return fragment[small_map(context), div(".rune-shown")[buttons]]
+
+
+def small_map(context: PanelContext) -> Node:
+    """The areas that are spoken of."""
+    areas, way = about(context.state)
+    return div(".rune-map")[pictures.part(context.state, areas, way, MAP_WIDE)] if areas else None
+
+
+def instruction(context: PanelContext) -> Node:
+    """What is to be done for the automa: the models as plates, the areas, and that it is done."""
+    s, t = context.state, context.t
+    return fragment[
+        span(".rune-deed"),
+        small_map(context),
+        div(".kit-row")[does(t("ui.done_here"), deed(s), s, icon("check", 26))],
+    ]
+
+
+def choices(context: PanelContext) -> Node:
+    """A button for each of several ways."""
+    s, t = context.state, context.t
+    css = "kit-btn kit-second"
+    return div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=css) for a in legal(GAME, s))]
+
+
+def asks_card(context: PanelContext) -> Node:
+    """What can be the matter with a season card."""
+    s, t = context.state, context.t
+    css = "kit-btn kit-second"
+    return fragment[
+        div(".kit-row")[does(t("ui.carried"), do.Carried(), s, icon("check", 26))],
+        div(".rune-choices")[
+            does(t("ui.discard"), do.Discard(), s, css=css),
+            (
+                press("choose_part", t(f"ui.{how}"), css=css, **data(kind="bids", value=how, key=how))
+                for how in ("bid", "sums")
+            ),
+            press("choose_part", t("ui.grant"), css=css, **data(kind="grants", value="", key="grants")),
+            press("open", t("ui.worst"), css=css, **data(dialog="worst", key="worst")) if False else None,
+        ],
+    ]
+
+
+def asks_order(context: PanelContext) -> Node:
+    """The eight orders; those of this year are gone."""
+    s, t = context.state, context.t
+    return div(".rune-orders")[
+        (
+            does(t.word(Ref("order", str(n)), "Name"), do.Order(n), s, b[str(n)], css="kit-btn kit-second")
+            for n in range(1, ORDERS + 1)
+        )
+    ]
+
+
+def asks_resolve(context: PanelContext) -> Node:
+    """That the order is carried out; battles, where there can be one."""
+    s, t = context.state, context.t
+    fights = [a for a in legal(GAME, s) if not isinstance(a, do.Done)]
+    css = "kit-btn kit-second"
+    return fragment[
+        div(".kit-row")[does(t("ui.resolved"), do.Done(), s, icon("check", 26))],
+        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=css) for a in fights)] if fights else None,
+    ]
+
+
+ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve}
+"""By the phase what there is to tap."""
+_ = OWNERS

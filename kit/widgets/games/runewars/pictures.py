@@ -1,0 +1,88 @@
+"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and the one
+on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from kit.draw.marked import Marks
+from kit.draw.pathdata import circle, num, polyline
+from kit.draw.pictures import CARD
+from kit.draw.scene import Group, Path, Scene, Shape
+from kit.draw.svg import shapes_svg
+from kit.games.runewars import pictures, scene
+from kit.games.runewars.pictures import Chip
+from kit.games.runewars.pieces import AUTOMAS, EMPTY, PLAYERS
+from kit.games.runewars.state import State
+
+SYMBOL_LOOKS = {"red": "clan.red", "silver": "art.stone", "gold": "clan.gold"}
+SHAPES = {
+    "red": polyline([(50, 6), (94, 88), (6, 88)], True),
+    "silver": circle(50, 50, 43),
+    "gold": polyline([(50, 4), (96, 50), (50, 96), (4, 50)], True),
+}
+"""Fate symbols are told by their shape, too: a triangle, a disc, a diamond."""
+
+
+@lru_cache(maxsize=16)
+def symbol(name: str, size: float) -> Markup:
+    """A Fate symbol; decoration, for its name stands beside it."""
+    return Markup(shapes_svg((Path(SHAPES[name], SYMBOL_LOOKS[name], "ink.main", 6),), (0, 0, 100, 100), size=size))
+
+
+@lru_cache(maxsize=64)
+def chip(what: Chip, size: float) -> Markup:
+    """Models as on the board; decoration, for they are named beside it."""
+    return Markup(shapes_svg(pictures.chip_shapes(what, 60.0, 72.0), (-32, -38, 64, 78), size=size, css="icon"))
+
+
+@lru_cache(maxsize=64)
+def token(picture: str, size: float, owner: int = EMPTY) -> Markup:
+    """What lies or stands in an area."""
+    return Markup(shapes_svg(pictures.token_shapes(picture, owner), (-54, -54, 108, 108), size=size, css="icon"))
+
+
+@lru_cache(maxsize=16)
+def owner(number: int, size: float) -> Markup:
+    """The emblem of an owner."""
+    return Markup(shapes_svg(pictures.seal(number, 50, 50, 84), (0, 0, 100, 100), size=size, css="icon"))
+
+
+@lru_cache(maxsize=64)
+def part(s: State, areas: tuple[int, ...], arrow: tuple[int, ...], wide: float) -> Markup:
+    """The areas that something is about, as they lie on the table."""
+    drawn = scene.scene(s, Marks(arrow=arrow, pointed=frozenset(areas)))
+    return Markup(shapes_svg(drawn.shapes, scene.part(s.land, areas), size=wide, css="kit-plate-map"))
+
+
+def areas_of(*there: int | None) -> Collection[int]:
+    """Those of some areas that are anywhere."""
+    return tuple(dict.fromkeys(area for area in there if area is not None))
+
+
+# --- the lobby
+
+
+def runewars_picture() -> Scene:
+    """Your crown and the skull of the automa face each other across a snowy land; a rune lies between them."""
+    width, height = CARD
+    ground: list[Shape] = [
+        Path(f"M0 0H{num(width)}V{num(height)}H0Z", "sky.day"),
+        Path(f"M0 150Q110 96 230 140T430 118T640 150V{num(height)}H0Z", "paper.edge"),
+        Path(f"M0 196Q150 148 320 190T640 178V{num(height)}H0Z", "paper.card"),
+    ]
+    for seed, x, y, scale in (("a", 60, 190, 0.9), ("b", 320, 232, 1.0), ("f", 575, 196, 0.9)):
+        ground.append(Group("", pictures.landscape(seed, "paper.edge"), dx=x, dy=y, scale=scale))
+    men: list[Shape] = [
+        Group("", pictures.seal(PLAYERS[0], 0, 0, 150), dx=168, dy=126),
+        Group("", pictures.token_shapes("dragon"), dx=320, dy=132, scale=0.86),
+        Group("", pictures.seal(AUTOMAS[0], 0, 0, 150), dx=472, dy=126),
+    ]
+    return Scene(width, height, ground=tuple(ground), pieces=tuple(men))
+
+
+PICTURES: Mapping[str, Callable[[], Scene]] = {"runewars": runewars_picture}
+"""What makes each picture, by its card."""

@@ -1,0 +1,144 @@
+"""Rune Winter: what a button or a tap says. What is done is written as in the record; besides, an area or the check-up
+is open."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from kit.core.game import Slot, Trouble
+from kit.games.runewars import GAME
+from kit.games.runewars import actions as do
+from kit.games.runewars.pieces import OWNERS
+from kit.games.runewars.rules.control import control
+from kit.games.runewars.rules.runes import to_reveal
+from kit.games.runewars.rules.table import sides
+from kit.games.runewars.state import Group, State
+from kit.widgets.features import NOTHING, Selection, TapResult, chosen, tries
+
+EDITS = get_args(do.Edit)
+CHECK: Selection = (Slot("check", 0),)
+"""The check-up is open."""
+SAYABLE = (*EDITS, *get_args(do.Players), *get_args(do.Automas))
+
+
+def typed(s: State) -> bool:
+    """Whether people say what chance shows: their Fate card, and whatever token lies on their table."""
+    return s.treaty.fate == "typed" or to_reveal(s) is not None
+
+
+def tapped(s: State, selection: Selection, place: int) -> TapResult:
+    """An area is tapped: models move there, else it is looked at, or let go."""
+    parts = chosen(selection)
+    if parts.get("look") == place:
+        return TapResult()
+    if "going" in parts and parts["look"] != place:
+        return moved(s, selection, s.land.names[place])
+    return TapResult(looked_at(s, place))
+
+
+def looked_at(s: State, place: int) -> Selection:
+    """An area that is looked at, open at whoever has it."""
+    owner = control(s, place)
+    return Slot("look", place), Slot("owner", owner if owner in sides(s) else 0)
+
+
+def after(a: Any) -> Selection:
+    """What stays open after something was said of the table."""
+    match a:
+        case do.Change(area, owner):
+            return Slot("look", area), Slot("owner", owner)
+        case do.Shift(start, _, models):
+            return Slot("look", start), Slot("owner", models[0].owner)
+        case do.SetTitle() | do.SetStock() | do.SetCommander():
+            return CHECK
+    return (Slot("look", a.area), Slot("owner", 0)) if isinstance(a, EDITS) else ()
+
+
+def joined(before: Any, a: Any) -> Any:
+    """Several taps on one stepper as one."""
+    match before, a:
+        case do.Change(area, owner, kind, stand, lie), do.Change(here, whose, what, more, routed):
+            if (area, owner, kind) == (here, whose, what):
+                both = do.Change(area, owner, kind, stand + more, lie + routed)
+                return both if both.standing or both.routed else NOTHING
+        case do.SetTitle(), do.SetTitle() if before.title == a.title:
+            return a
+        case do.SetStock(), do.SetStock() if before.player == a.player:
+            return a
+        case do.SetHeroes(), do.SetHeroes() if before.area == a.area:
+            return a
+    return None
+
+
+# --- the buttons
+
+
+def does(s: State, selection: Selection, value: str) -> TapResult:
+    """Something that is done, or that has changed on the table."""
+    try:
+        a = GAME.parse_action(s, value)
+    except Trouble:
+        return TapResult(selection)
+    return tries(GAME, s, selection, a) if isinstance(a, SAYABLE) else TapResult(selection)
+
+
+def looks(s: State, selection: Selection, value: str) -> TapResult:
+    return TapResult(looked_at(s, s.land.names.index(value)) if value in s.land.names else selection)
+
+
+def owned(s: State, selection: Selection, value: str) -> TapResult:
+    """Whose models are put right."""
+    parts = chosen(selection)
+    known = "look" in parts and value in OWNERS and OWNERS.index(value) in sides(s)
+    return TapResult((Slot("look", parts["look"]), Slot("owner", OWNERS.index(value))) if known else selection)
+
+
+def goes(s: State, selection: Selection, value: str) -> TapResult:
+    """Models are to go to another area: all that stand there of an owner at first, then so many more or fewer."""
+    parts = chosen(selection)
+    if "look" not in parts or "owner" not in parts:
+        return TapResult(selection)
+    there = [group for group in s.forces[parts["look"]] if group.owner == parts["owner"]]
+    if value == "all":
+        return TapResult((*selection[:2], Slot("going", tuple(there))) if there else selection)
+    kind, _, sign = value.partition(" ")
+    going = []
+    for had in there:
+        now = next((one for one in parts.get("going", ()) if one.kind == had.kind), Group(had.owner, had.kind, 0))
+        if kind == str(had.kind) and sign in ("+", "-", "r+", "r-"):
+            step = 1 if sign[-1] == "+" else -1
+            stand, lie = (0, step) if sign[0] == "r" else (step, 0)
+            now = now._replace(
+                standing=min(max(now.standing + stand, 0), had.standing), routed=min(max(now.routed + lie, 0), had.routed)
+            )
+        going.append(now)
+    return TapResult((*selection[:2], Slot("going", tuple(going))))
+
+
+def moved(s: State, selection: Selection, value: str) -> TapResult:
+    """Those models are in another area."""
+    parts = chosen(selection)
+    going = tuple(one for one in parts.get("going", ()) if one.standing or one.routed)
+    if "look" not in parts or value not in s.land.names or not going:
+        return TapResult(selection)
+    return tries(GAME, s, selection[:2], do.Shift(parts["look"], s.land.names.index(value), going))
+
+
+def bids(s: State, selection: Selection, value: str) -> TapResult:
+    """Influence is bid, or added up: each player in turn says how much."""
+    how, _, amount = value.partition(" ")
+    if how not in ("bid", "sums"):
+        return TapResult(selection)
+    before = chosen(selection).get(how, ())
+    named = (*before, int(amount)) if amount.isdecimal() and len(amount) < 3 else ()
+    if len(named) < len(s.factions):
+        return TapResult((Slot(how, named),))
+    return tries(GAME, s, (Slot(how, ()),), do.Bid(named, how == "sums"))
+
+
+PARTS = {
+    "do": does, "look": looks, "owner": owned, "going": goes, "to": moved, "bids": bids,
+    "check": lambda s, selection, value: TapResult(CHECK),
+    "grants": lambda s, selection, value: TapResult((Slot("grants", 0),)),
+}  # fmt: skip
+"""By the kind of a button what it means."""

@@ -1,0 +1,196 @@
+"""What a person is told beside the table of Rune Winter: what is asked, areas, instructions."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from kit.core.compose import legal
+from kit.core.game import CHANCE, Ref, Scenario
+from kit.games.runewars import GAME, reasons
+from kit.games.runewars import actions as do
+from kit.games.runewars.events import models, owner
+from kit.games.runewars.pieces import AUTOMAS, OWNERS
+from kit.games.runewars.rules.control import control, crowded
+from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS
+from kit.games.runewars.rules.ending import YEARS, dragon_runes, needed
+from kit.games.runewars.rules.runes import to_reveal
+from kit.games.runewars.rules.winter import fortress
+from kit.games.runewars.state import BID, HERO, RUNES, SPRING, SUMMER, State
+from kit.text import Catalogue
+from kit.widgets.features import Selection, chosen
+
+DEEDS = get_args(do.Automas)
+
+
+def deed(s: State) -> Any:
+    """What the automa does now; `None` while something else is awaited, or people choose among equals."""
+    player = GAME.current_player(s)
+    return GAME.policy(s).action if player >= len(s.factions) else None
+
+
+def equals(s: State) -> list[Any]:
+    """The deeds of the automa among which people choose."""
+    player = GAME.current_player(s)
+    if not 0 <= player < len(s.factions):
+        return []
+    return [a for a in legal(GAME, s) if isinstance(a, DEEDS)]
+
+
+def about(s: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The areas that are spoken of now, and the way for an arrow."""
+    a = deed(s)
+    if a is not None:
+        way = tuple(at for at in (getattr(a, "start", None), getattr(a, "end", None)) if at is not None)
+        here = getattr(a, "area", None)
+        return (way or (() if here is None else (here,))), (way if len(way) > 1 else ())
+    token = to_reveal(s)
+    if token is not None:
+        return (token,), ()
+    if GAME.current_player(s) == CHANCE:
+        return drawn_for(s), ()
+    return (() if s.at is None else (s.at,)), ()
+
+
+def drawn_for(s: State) -> tuple[int, ...]:
+    """The areas for which a Fate card is turned."""
+    if s.phase in (BID, HERO) or s.season == SUMMER:
+        return ()
+    if s.season == SPRING:
+        return s.queue if s.treaty.spring_draw == "shared" else s.queue[:1]
+    there = fortress(s, AUTOMAS[s.side])
+    return () if there is None else (there,)
+
+
+def candidates(s: State) -> tuple[int, ...]:
+    """The areas among which people choose."""
+    if GAME.current_player(s) < 0 or s.phase not in ("sequence", "march", "place", "retreat", "loot"):
+        return ()
+    found = [getattr(a, "end", getattr(a, "area", None)) for a in legal(GAME, s)]
+    return tuple(area for area in found if area is not None) if len(found) > 1 else ()
+
+
+class Telling:
+    """The part of the table that speaks."""
+
+    chance = "fate"
+
+    def now(self, s: State, selection: Selection) -> str:
+        """The rule that says what to do now; of an instruction, that it is to be done."""
+        if deed(s) is not None:
+            return "RS-AUTOMA-1"
+        if to_reveal(s) is not None and crowded(s) is None:
+            return "RS-GEN-21"
+        phase = self.phase(s)  # type: ignore[attr-defined]
+        rule: str = phase.rule
+        return rule
+
+    def goal(self, scenario: Scenario, t: Catalogue) -> str:
+        """How every match is won."""
+        return t("goal")
+
+    def turn_words(self, s: State, t: Catalogue) -> str:
+        return t("chip.year", n=s.year, of=YEARS)
+
+    def board_label(self, s: State, t: Catalogue) -> str:
+        runes = t("say.runes", n=dragon_runes(s), of=needed(s))
+        return " ".join((t("say.board", year=s.year, season=Ref("season", s.season)), runes, t("region.board.keys")))
+
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
+        """An area for those who listen: its name, whose it is, who stands there, what lies there."""
+        whose = control(s, place)
+        words = [t("say.area", area=s.land.names[place], owner=owner(whose if whose >= 0 else None))]
+        for number, _ in enumerate(OWNERS):
+            there = models([group for group in s.forces[place] if group.owner == number])  # type: ignore[arg-type]
+            if there:
+                words.append(t("say.models", owner=owner(number), models=there))
+        words += [t("say.city")] if s.land.cities >> place & 1 else []
+        stronghold = s.strongholds[place]
+        if stronghold is not None:
+            key = "say.damaged" if stronghold.damaged else "say.stronghold"
+            words.append(t(key, owner=owner(stronghold.owner)))
+        words += [t("say.rune", rune=Ref("rune", RUNES[s.runes[place]]))] if s.runes[place] else []
+        words += [t("say.heroes", n=s.heroes[place])] if s.heroes[place] else []
+        words += [t("say.fallen", n=len(s.fallen[place]))] if s.fallen[place] else []
+        return " ".join(words)
+
+    # --- what is asked
+
+    def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+        """What is asked of whoever is at the table."""
+        parts = chosen(selection)
+        if "look" in parts:
+            return self._asks_area(s, parts, t)
+        if "check" in parts:
+            return t("ask.check"), ""
+        if "bid" in parts or "sums" in parts:
+            given = parts.get("bid", parts.get("sums", ()))
+            return t("ask.bids", who=Ref("side", OWNERS[len(given)])), ""
+        if "grants" in parts:
+            return t("ask.grants"), ""
+        if GAME.current_player(s) == CHANCE:
+            return self.chance_ask(s, True, t)
+        a = deed(s)
+        if a is not None:
+            ruling = GAME.policy(s)
+            return t(ruling.key, **ruling.facts), ""
+        if equals(s):
+            return t("ask.tie"), ""
+        facts = {"season": Ref("season", s.season)} | ({} if s.at is None else {"area": s.land.names[s.at]})
+        if s.unclaimed:
+            facts["area"] = s.land.names[s.unclaimed[0]]
+        return t(f"ask.{s.phase}", **facts), ""
+
+    def _asks_area(self, s: State, parts: Any, t: Catalogue) -> tuple[str, str]:
+        name, whose = s.land.names[parts["look"]], control(s, parts["look"])
+        if "going" in parts:
+            return t("ask.going", area=name), ""
+        return t("say.area", area=name, owner=owner(whose if whose >= 0 else None)), t("ask.area.more")
+
+    def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
+        token = to_reveal(s)
+        if token is not None:
+            return t("ask.reveal", area=s.land.names[token]), ""
+        areas = [s.land.names[area] for area in drawn_for(s)]
+        key = "bid" if s.phase == BID else "hero" if s.phase == HERO else "title" if s.season == SUMMER else ""
+        key = key or ("fortress" if s.season != SPRING else "city" if s.treaty.spring_draw != "shared" else "cities")
+        return t(f"automa.draw.{key}", area=areas[0] if areas else ""), ""
+
+    def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
+        words = self.chance_ask(s, mine, t)[0]
+        return words, "" if to_reveal(s) is not None else t("ask.symbol")
+
+    def chance_lands(self, s: State) -> bool:
+        return False
+
+    def chance_button(self, s: State, t: Catalogue) -> str:
+        return t("ui.turn")
+
+    # --- actions
+
+    def action_words(self, s: State, a: Any, t: Catalogue) -> str:
+        """An action as a line of the list of moves."""
+        if isinstance(a, DEEDS):
+            ruling = reasons.ruling(s, a)
+            return t(ruling.key, **ruling.facts)
+        match a:
+            case do.Turn(card):
+                return t.word(Ref("symbol", SYMBOL[card]), "Name")
+            case do.Shown(symbol):
+                return t.word(Ref("symbol", SYMBOLS[symbol]), "Name")
+            case do.Reveal(dragon):
+                return t.word(Ref("rune", "dragon" if dragon else "false"), "A")
+            case do.Order(number):
+                return t("ui.order", n=number, order=Ref("order", str(number)))
+            case do.Bid(influence, sums):
+                return t("ui.bids.sums" if sums else "ui.bids", bids=list(influence))
+            case do.Grant(scope):
+                return t(f"ui.grant.{scope}")
+            case do.Won(attacker):
+                return t(f"ui.won.{'attacker' if attacker else 'defender'}")
+            case do.Claim(whose):
+                return t.word(owner(whose), "Name")
+            case do.Next(area) | do.Battle(area) | do.Driven(area):
+                return t(f"ui.{type(a).__name__.lower()}", area=s.land.names[area])
+        return t(f"ui.{type(a).__name__.lower()}")
+
+
