@@ -20,7 +20,7 @@ from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
 from kit.widgets import html
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import editor, pictures, reason
+from kit.widgets.games.runewars import editor, lesson_tray, pictures, reason
 from kit.widgets.games.runewars.words import about, deed, equals
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
@@ -108,6 +108,9 @@ class RuneWinterPanel(Panel):
 
     def busy(self, context: PanelContext) -> bool:
         return False
+
+    def lesson_tray(self, context: PanelContext) -> Node:
+        return lesson_tray.tray(context)
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The dragon runes in the players' areas."""

@@ -18,19 +18,16 @@ from kit.games.runewars.pictures import Chip
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, PLAYERS
 from kit.games.runewars.state import State
 
-SYMBOL_LOOKS = {"red": "clan.red", "silver": "art.stone", "gold": "clan.gold"}
-SHAPES = {
-    "red": polyline([(50, 6), (94, 88), (6, 88)], True),
-    "silver": circle(50, 50, 43),
-    "gold": polyline([(50, 4), (96, 50), (50, 96), (4, 50)], True),
-}
-"""Fate symbols are told by their shape, too: a triangle, a disc, a diamond."""
-
-
 @lru_cache(maxsize=16)
 def symbol(name: str, size: float) -> Markup:
     """A Fate symbol; decoration, for its name stands beside it."""
-    return Markup(shapes_svg((Path(SHAPES[name], SYMBOL_LOOKS[name], "ink.main", 6),), (0, 0, 100, 100), size=size))
+    return Markup(shapes_svg(pictures.symbol_shapes(name), (-54, -54, 108, 108), size=size))
+
+
+@lru_cache(maxsize=16)
+def title(name: str, size: float) -> Markup:
+    """The sign of a title."""
+    return Markup(shapes_svg(pictures.title_shapes(name), (-54, -54, 108, 108), size=size, css="icon"))
 
 
 @lru_cache(maxsize=64)
