@@ -8,10 +8,13 @@ from kit.games.runewars.state import Group
 
 VERBS = {
     "it": "Apri Chiudi Comincia Conta Dai Fai Gira Guarda Metti Muovi Porta Posa Prendi Prevedi Prova Punta Scegli Tocca",
-    "en": "Bid Carry Choose Count End Foresee Give Lay Lead Let Look Move Open Put Start Take Tap Try Turn",
+    "en": "Bid Carry Choose Count Do End Foresee Give Lay Lead Let Look Move Open Put Start Take Tap Try Turn",
 }
 """The verbs that goals begin with."""
 UNASKABLE: dict[str, str] = {
+    "RS-SEASON-1": "its button is there only while a card lies open",
+    "RS-ORDER-1": "orders lie there only while one is to be chosen",
+    "RS-ORDER-2": "its button is there only while an order is carried out",
     "RS-SETUP-2": "how many cities there may be is looked at while a board is laid, before a match",
     "RS-SETUP-6": "where the fortress may stand is looked at while a board is laid, before a match",
     "RS-SETUP-9": "where the tokens lie is looked at while a board is laid, before a match",
