@@ -22,7 +22,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import checks, editor, pictures, reason
+from kit.widgets.games.runewars import checks, editor, lesson_tray, pictures, reason
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
 from kit.widgets.games.runewars.words import about, deed, equals
 from kit.widgets.html import data, icon, press
@@ -113,6 +113,9 @@ class RuneWinterPanel(Panel):
 
     def busy(self, context: PanelContext) -> bool:
         return False
+
+    def lesson_tray(self, context: PanelContext) -> Node:
+        return lesson_tray.tray(context)
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The dragon runes in the players' areas."""

@@ -41,6 +41,12 @@ def face(said: str, size: float) -> Markup:
     return Markup(shapes_svg(shapes, (0, 0, wide, 100), size=size * wide / 100, css="icon"))
 
 
+@lru_cache(maxsize=16)
+def title(name: str, size: float) -> Markup:
+    """The sign of a title."""
+    return Markup(shapes_svg(pictures.title_shapes(name), (-54, -54, 108, 108), size=size, css="icon"))
+
+
 @lru_cache(maxsize=64)
 def chip(what: Chip, size: float) -> Markup:
     """Models as on the board; decoration, for they are named beside it."""
