@@ -1,4 +1,4 @@
-"""Rune Winter: what a Fate card shows, drawn around a point: its symbol, the four shapes of models, what it says to each."""
+"""Rune Winter: what a Fate card shows, drawn around a point: its symbol, the shapes of models, what it says to each."""
 
 from __future__ import annotations
 

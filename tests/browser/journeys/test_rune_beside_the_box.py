@@ -1,5 +1,5 @@
-"""The companion beside the box, whole: a phone in one hand, a keyboard alone. Only here do finger and keys reach a kernel,
-which is lost in mid-instruction, and a tab that is loaded again."""
+"""The companion beside the box, whole: a phone in one hand, a keyboard alone. Only here do finger and keys reach a
+kernel, which is lost in mid-instruction, and a tab that is loaded again."""
 
 from collections.abc import Callable
 

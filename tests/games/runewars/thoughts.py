@@ -31,7 +31,9 @@ def thoughts(s: Any) -> list[Any]:
     ways = [(one, other) for one in areas for other in areas]
     going = [a for way in ways for a in (do.March(*way, some), do.Shift(*way, mine), do.Retreat(*way))]
     there = [a for area in areas for a in (do.Generate(area, some), do.Trim(area, some), do.Loot(area, 1))]
-    there += [a for area in areas for a in (do.Next(area), do.Stay(area), do.Rune(area), do.Driven(area), do.Battle(area))]
+    there += [
+        a for area in areas for a in (do.Next(area), do.Stay(area), do.Rune(area), do.Driven(area), do.Battle(area))
+    ]
     laid = [do.SetRune(area, rune) for area in areas for rune in range(-1, 7)]
     beside = [make(n) for make in (do.Charge, do.Order) for n in range(-1, 10)]
     beside += [do.Bid((n,), sums) for n in range(-1, 5) for sums in (False, True)]

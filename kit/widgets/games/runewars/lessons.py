@@ -134,7 +134,9 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
         if len(event.path) != 2:
             return []
         start, end = event.path
-        going = next((a.models for a in meant(s, start, end) if GAME.explain(s, a) is None and hasattr(a, "models")), ())
+        going = next(
+            (a.models for a in meant(s, start, end) if GAME.explain(s, a) is None and hasattr(a, "models")), ()
+        )
         (x0, y0), (x1, y1) = (self.board(s).centre(place) for place in event.path)
         there = [shape for shape in marching(s, start, end, going) if isinstance(shape, Group)]
 
