@@ -44,6 +44,12 @@ SHOTS = (
     Shot("rune-why", COMPANION, (".kit-bar [data-do=why]",), partial(late, *ORDERED)),
     Shot("rune-worst", COMPANION, (PLACED, "[data-dialog=worst]"), after),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
+    Shot(
+        "rune-aid",
+        COMPANION,
+        ("[data-kind=aid]", "[data-value='line 0.bowline']", "[data-value='card d1']", "[data-value='card r1']"),
+        partial(after, "carried", "order 2", "shift Ha-8a P2x3", "battle 8a"),
+    ),
     Shot("rune-end", COMPANION, begin=partial(shot.after, GAME, LAST, *ORDERED, "shown gold", levels=(0, -1))),
     *laying.SHOTS,
 )
