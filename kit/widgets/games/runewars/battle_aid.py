@@ -48,6 +48,8 @@ class Line(NamedTuple):
     unit: Unit
     standing: int
     """How many stand of that owner and class: where a class has two kinds, of both together."""
+    shared: bool
+    """Whether it has."""
 
     @property
     def key(self) -> str:
@@ -61,8 +63,9 @@ def lines(s: State) -> list[Line]:
     assert s.attacker is not None
     mine, found = side_of(s.attacker), dict[str, Line]()
     for group in s.forces[s.at]:
-        for unit in _units(s, group.owner, group.kind) if group.standing else ():
-            line = Line(int(group.owner not in mine), group.owner, unit, group.standing)
+        units = _units(s, group.owner, group.kind) if group.standing else ()
+        for unit in units:
+            line = Line(int(group.owner not in mine), group.owner, unit, group.standing, len(units) > 1)
             found[line.key] = line
     return sorted(found.values(), key=lambda line: (line.unit.init, line.side, line.owner))
 
@@ -179,7 +182,7 @@ def _line(s: State, t: Catalogue, typed: Typed, line: Line) -> Node:
         pictures.owner(line.owner, 26),
         pictures.figure(line.owner, line.unit.cls, line.owner == NEUTRAL, 34),
         pictures.shape(line.unit.shape, 26),
-        span[f"× {line.standing}"],
+        span[f"{'≤' if line.shared else '×'} {line.standing}"],
         span(".rune-said")[(pictures.face(face, 22) for face in said)],
     ]
     return fragment[
