@@ -39,6 +39,8 @@ class Panel(ABC):
 
     apart: Collection[str] = ()
     """Options of the rules that are folded away under a heading of their own, `setting.apart`, as variants are."""
+    caution = ""
+    """The key of a word of caution about those."""
 
     @abstractmethod
     def picture(self, size: int) -> Node:

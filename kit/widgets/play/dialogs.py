@@ -135,7 +135,7 @@ def apart(page: Play, options: Sequence[Option]) -> Node:
         return None
     return details(".kit-fold")[
         summary[icon("star_full", 20), page.t("setting.apart")],
-        p(".kit-sub")[page.t("setting.apart.more")],
+        p(".kit-sub")[page.t(page.panel.caution)] if page.panel.caution else None,
         div(".kit-fields")[(option_field(page, option) for option in options)],
     ]
 

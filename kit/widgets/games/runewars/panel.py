@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, div, fragment, li, ol, span
+from htpy import Node, b, div, fragment, li, ol, p, span
 
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
@@ -23,7 +24,7 @@ from kit.widgets import html
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import checks, editor, pictures, reason
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
-from kit.widgets.games.runewars.words import about, deed, equals
+from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
 
@@ -46,6 +47,7 @@ class RuneWinterPanel(Panel):
     upfront = MappingProxyType({"fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"})
 
     apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
+    caution = "warning.W-VARIANT-UNTESTED"
 
     def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
         """The symbols of a Fate card, with what each is worth."""
@@ -192,9 +194,17 @@ def instruction(context: PanelContext) -> Node:
     s, t = context.state, context.t
     a = deed(s)
     return fragment[
+        p(".rune-number")[t("instruction.number", n=numbered(context))],
         div(".rune-deed")[plates(getattr(a, "models", ()), t), small_map(context)],
         div(".kit-row")[does(t("ui.done_here"), a, s, icon("check", 26))],
     ]
+
+
+def numbered(context: PanelContext) -> int:
+    """Which instruction of the season it is, counted from 1."""
+    now = context.state.year, context.state.season
+    here = takewhile(lambda step: (step.before.year, step.before.season) == now, reversed(context.steps))
+    return 1 + sum(isinstance(step.action, DEEDS) for step in here)
 
 
 def choices(context: PanelContext) -> Node:

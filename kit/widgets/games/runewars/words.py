@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from kit.core.compose import legal
-from kit.core.game import CHANCE, Ref, Scenario
+from kit.core.game import CHANCE, Ref, Scenario, Slot
 from kit.games.runewars import GAME, reasons
 from kit.games.runewars import actions as do
 from kit.games.runewars.events import models, owner
@@ -168,6 +168,12 @@ class Telling:
 
     # --- actions
 
+    def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
+        """A part of an action: what is bid, or an area with what is there."""
+        if slot.kind == "bids":
+            return t("ui.bids", bids=list(slot.value))
+        return self.describe(s, self.choice_place(s, slot), (), t)  # type: ignore[attr-defined,no-any-return]
+
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
         if isinstance(a, DEEDS):
@@ -190,7 +196,9 @@ class Telling:
                 return t(f"ui.won.{'attacker' if attacker else 'defender'}")
             case do.Claim(whose):
                 return t.word(owner(whose), "Name")
-            case do.Next(area) | do.Battle(area) | do.Driven(area):
+            case do.Next(area):
+                return s.land.names[area]
+            case do.Battle(area) | do.Driven(area):
                 return t(f"ui.{type(a).__name__.lower()}", area=s.land.names[area])
         return t(f"ui.{type(a).__name__.lower()}")
 
