@@ -1,4 +1,4 @@
-"""Rune Winter above and beside the map: year and runes, the season in its four steps, what is to be done now, and why."""
+"""Rune Winter above and beside the map: year and runes, the season in its four steps, what is to be done now and why."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RuneWinterPanel(Panel):
     upfront = MappingProxyType({"fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"})
 
     apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
-    caution = "warning.W-VARIANT-UNTESTED"
+    cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
 
     def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
         """The symbols of a Fate card, with what each is worth."""
@@ -87,7 +87,8 @@ class RuneWinterPanel(Panel):
             for n, step in enumerate(STEPS)
         )
         return div(".rune-course")[
-            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons], ol(".rune-steps", aria_label=t("region.steps"))[steps]
+            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
+            ol(".rune-steps", aria_label=t("region.steps"))[steps],
         ]
 
     def asked(self, context: PanelContext) -> Node:
@@ -132,7 +133,11 @@ class RuneWinterPanel(Panel):
         t = context.t
         return fragment[
             li[chooses("check", "all", icon("eye", 26), t("ui.check"), css="kit-line")],
-            li[press("open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to"))],
+            li[
+                press(
+                    "open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to")
+                )
+            ],
         ]
 
     def dialogs(self) -> Mapping[str, Any]:
@@ -152,7 +157,8 @@ DOERS = {
         "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed",
         "die_1": "turned revealed bid_won bid_lost",
         "hourglass": "season_begun",
-        "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set commander_set",
+        "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set"
+        " commander_set",
     }.items()
     for kind in kinds.split()
 }
@@ -244,7 +250,9 @@ def asks_resolve(context: PanelContext) -> Node:
     fights = [a for a in legal(GAME, s) if not isinstance(a, do.Done)]
     return fragment[
         div(".kit-row")[does(t("ui.resolved"), do.Done(), s, icon("check", 26))],
-        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in fights)] if fights else None,
+        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in fights)]
+        if fights
+        else None,
     ]
 
 

@@ -1,5 +1,5 @@
-"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and the one
-on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
+"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and the
+one on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from kit.draw.marked import Marks
 from kit.draw.art import pictogram
+from kit.draw.marked import Marks
 from kit.draw.pathdata import circle, num, polyline, rounded_box
 from kit.draw.pictures import CARD
 from kit.draw.scene import Group, Path, Scene, Shape

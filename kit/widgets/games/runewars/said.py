@@ -109,7 +109,8 @@ def goes(s: State, selection: Selection, value: str) -> TapResult:
             step = 1 if sign[-1] == "+" else -1
             stand, lie = (0, step) if sign[0] == "r" else (step, 0)
             now = now._replace(
-                standing=min(max(now.standing + stand, 0), had.standing), routed=min(max(now.routed + lie, 0), had.routed)
+                standing=min(max(now.standing + stand, 0), had.standing),
+                routed=min(max(now.routed + lie, 0), had.routed),
             )
         going.append(now)
     return TapResult((*selection[:2], Slot("going", tuple(going))))

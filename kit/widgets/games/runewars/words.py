@@ -172,7 +172,7 @@ class Telling:
         """A part of an action: what is bid, or an area with what is there."""
         if slot.kind == "bids":
             return t("ui.bids", bids=list(slot.value))
-        return self.describe(s, self.choice_place(s, slot), (), t)  # type: ignore[attr-defined,no-any-return]
+        return self.describe(s, self.choice_place(s, slot), (), t)  # type: ignore[attr-defined]
 
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
@@ -201,5 +201,3 @@ class Telling:
             case do.Battle(area) | do.Driven(area):
                 return t(f"ui.{type(a).__name__.lower()}", area=s.land.names[area])
         return t(f"ui.{type(a).__name__.lower()}")
-
-
