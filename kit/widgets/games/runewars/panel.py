@@ -1,4 +1,4 @@
-"""Rune Winter above and beside the map: year and runes, the season in its four steps, what is to be done now and why."""
+"""Rune Winter above and beside the map: year and runes, the season in its four steps, what to do, and why."""
 
 from __future__ import annotations
 

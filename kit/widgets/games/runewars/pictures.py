@@ -1,5 +1,5 @@
-"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and the
-one on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
+"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that it is about; and the one
+on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
 
 from __future__ import annotations
 
