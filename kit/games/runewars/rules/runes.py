@@ -9,7 +9,7 @@ from kit.games.runewars.actions import Action, Grant, Reveal, Rune, Trim
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import STEPS, from_home, is_automas
+from kit.games.runewars.rules.control import STEPS, is_automas
 from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import BATTLE, CARD, DRAGON, HIDDEN, NONE, RETREAT, TURNED, State, count, replaced, total
 
@@ -37,7 +37,7 @@ def troops(s: State, area: int) -> int:
 @BOOK.acts("RS-GEN-19", off=lambda s, areas: areas)
 def farthest(s: State, areas: list[int]) -> list[int]:
     """Of equal areas those farthest from the player's home realm."""
-    steps = from_home(s, AUTOMAS[s.side])
+    steps = control.from_home(s, AUTOMAS[s.side])
     return best(areas, lambda area: steps[area])
 
 
@@ -88,9 +88,11 @@ def is_gained(s: State, area: int) -> bool:
     """Whether a player has an area, and nobody there whom he still has to fight."""
     if s.at == area and s.phase in (BATTLE, RETREAT):
         return False
+    if control.control(s, area) not in PLAYERS:
+        return False
     there = s.strongholds[area]
     enemies = count(s.forces[area], *AUTOMAS, NEUTRAL) or (there is not None and is_automas(there.owner))
-    return control.control(s, area) in PLAYERS and not (enemies and count(s.forces[area], *PLAYERS))
+    return not (enemies and count(s.forces[area], *PLAYERS))
 
 
 def to_reveal(s: State) -> int | None:

@@ -120,6 +120,8 @@ class Telling:
         parts = chosen(selection)
         if "look" in parts:
             return self._asks_area(s, parts, t)
+        if "aid" in parts:
+            return t("ask.aid"), ""
         if "check" in parts:
             return t("ask.check"), t("ask.check.more")
         if "bid" in parts or "sums" in parts:
