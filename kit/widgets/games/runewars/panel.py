@@ -121,6 +121,9 @@ class RuneWinterPanel(Panel):
     def lesson_tray(self, context: PanelContext) -> Node:
         return lesson_tray.tray(context)
 
+    def chance_picture(self, size: int) -> Node:
+        return pictures.fate_card(size)
+
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The dragon runes in the players' areas."""
         runes = dragon_runes(context.state) if player < len(context.state.factions) else 0

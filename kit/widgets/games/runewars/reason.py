@@ -97,7 +97,8 @@ def term(key: str, t: Catalogue) -> Node:
 def mark(rule: str, t: Catalogue) -> Node:
     """Whose a rule is: in a word, and in a colour of its own."""
     marks = next((block.marks for block in blocks("runewars", t.lang) if rule in block.ids), ())
-    return (small(class_=f"rune-mark rune-{one}")[f"{rule} · {t(f'mark.{one}')}"] for one in marks)
+    css = data(mark=rule.partition("-")[0])
+    return (small(".rune-mark", **css)[f"{rule} · {t(f'mark.{one}')}"] for one in marks)
 
 
 def dialog(context: PanelContext) -> Node:
