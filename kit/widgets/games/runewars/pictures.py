@@ -27,6 +27,15 @@ def symbol(name: str, size: float) -> Markup:
     return Markup(shapes_svg(fate_pictures.symbol(name, 50, 50, 92), (0, 0, 100, 100), size=size, css="icon"))
 
 
+@lru_cache(maxsize=4)
+def fate_card(size: float) -> Markup:
+    """A Fate card that is turned up."""
+    plate = Path(rounded_box(18, 3, 64, 94, 10), "paper.card", "ink.main", 6)
+    return Markup(
+        shapes_svg((plate, *fate_pictures.symbol("red", 50, 50, 44)), (0, 0, 100, 100), size=size, css="icon")
+    )
+
+
 @lru_cache(maxsize=16)
 def shape(name: str, size: float) -> Markup:
     """One of the four shapes of models."""
