@@ -187,13 +187,6 @@ def neutral(d: Draft, name: str, rank: int) -> Draft:
     return pruned(replace(d, neutrals={**d.neutrals, name: (there[0], there[1], there[2])}))
 
 
-def fortress(d: Draft, name: str) -> Draft:
-    """With a fortress there rather than elsewhere; of two the one that was chosen first gives way."""
-    if name in d.capitals:
-        return replace(d, capitals=tuple(one for one in d.capitals if one != name))
-    return replace(d, capitals=(*d.capitals, name)[-len(d.factions) :])
-
-
 def played(d: Draft, player: int, faction: str) -> Draft:
     """With another faction for a player, or without him where it is none; both are of one side (RS-VAR-2.1)."""
     if player and not faction:

@@ -41,6 +41,12 @@ class Check:
         return not self.done
 
     @property
+    def wrong(self) -> bool:
+        """Whether something is against the rule, and not only missing yet."""
+        facts = self.refusal.facts if self.refusal is not None else {}
+        return self.refusal is not None and not facts.get("areas", 0) < facts.get("need", 0)
+
+    @property
     def warns(self) -> bool:
         """Whether it is allowed and still worth a word."""
         return self.rule == "RUL-53"

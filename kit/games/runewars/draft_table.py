@@ -51,6 +51,16 @@ def fortress_areas(d: Draft) -> tuple[list[int], list[int]]:
     return found, options
 
 
+def fortress(d: Draft, name: str) -> Draft:
+    """With a fortress there, where it may stand, or not any more; of several the one chosen first gives way."""
+    found, options = fortress_areas(d)
+    names = ground(d).names
+    rest = tuple(one for one in d.capitals if one != name and one in [names[area] for area in found])
+    if name in d.capitals:
+        return replace(d, capitals=rest)
+    return replace(d, capitals=(*rest, name)[-len(d.factions) :]) if name in [names[area] for area in options] else d
+
+
 def token_areas(d: Draft) -> TokenAreas | None:
     """The areas for the tokens; `None` before all fortresses stand."""
     found, _ = fortress_areas(d)
@@ -190,7 +200,8 @@ def _counted(groups: Groups) -> tuple[int, int, int]:
 
 def _laid_out(there: Land, most: int) -> list[str]:
     """The areas' names where the land lies in the middle of a sheet of that size; none where it has no room."""
-    names, found = {place: name for name, place in PLACE.items() if name in sheet(most).names}, {}
+    names = {place: name for name, place in PLACE.items() if name in sheet(most).names}
+    found: dict[int, list[str]] = {}
     for dq in range(-2 * most, 2 * most):
         for dr in range(-most, most + 1):
             moved = [names.get((q + dq, r + dr), "") for q, r in there.places]

@@ -137,8 +137,6 @@ def sheet_of(s: State) -> Land:
 class LayingTable(RuneWinterTable):
     """Places are the hexes of the sheet."""
 
-    real = None
-
     def board(self, s: State) -> HexBoard:
         return scene.board(sheet_of(s))
 
@@ -149,7 +147,7 @@ class LayingTable(RuneWinterTable):
     def choice_place(self, s: State, slot: Slot) -> int:
         return self.home(s)
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:  # type: ignore[override]
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
         return TapResult()
 
     def dressed(self, s: State, view: Marks) -> Marks:
