@@ -156,10 +156,8 @@ def beside(tab: FakeBrowser, kind: str, value: Any, a: Any) -> None:
         ways = tab.page.table.buttons(tab.page.state, tab.page.hand.selection, tab.page.t)
         if not lone:
             press(tab, "act", index=ways[value].number)
-    elif kind in ("card", "ability", "take", "title", "order"):
-        press(tab, "choose_part", kind=kind, value=value)
-    elif kind == "bids":
-        press(tab, "choose_part", kind=kind, value=value[0])
+    elif kind in ("card", "ability", "take", "title", "order", "bids"):
+        press(tab, "choose_part", kind=kind, value=value[0] if kind == "bids" else value)
     else:
         offered = [(choice.slot.kind, choice.slot.value) for choice in tab.page.offered()]
         press(tab, "act", index=offered.index((kind, value)))

@@ -109,7 +109,10 @@ def _influence(bid: int) -> Item:
 
 def _card(s: State, symbol: str) -> Item:
     """A Fate card with its symbol, and what that comes to where it is a number."""
-    card = (Path(rounded_box(1, -37, 54, 74, 8), "paper.card", "ink.main", 3), Group("", symbol_shapes(symbol), 28, 0, 0.4))
+    card = (
+        Path(rounded_box(1, -37, 54, 74, 8), "paper.card", "ink.main", 3),
+        Group("", symbol_shapes(symbol), 28, 0, 0.4),
+    )
     if s.phase == HERO:
         return card, 56.0
     n = draws.value(s.treaty, symbol, s.sums)

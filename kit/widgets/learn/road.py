@@ -203,7 +203,7 @@ def menu(page: Learn) -> Node:
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        li[to_battle(page, page_at("play"), "kit-line")],
+        li[to_battle(page, page_at(page.table.played_at), "kit-line")],
         fields=[
             setting(page, "face", page.face) if page.panel.faces else None,
             read_aloud(page, page.aloud),

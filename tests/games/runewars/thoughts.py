@@ -7,7 +7,8 @@ from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS
 from kit.games.runewars.state import Group
 
 VERBS = {
-    "it": "Apri Chiudi Comincia Conta Dai Fai Gira Guarda Metti Muovi Porta Posa Prendi Prevedi Prova Punta Scegli Tocca",
+    "it": "Apri Chiudi Comincia Conta Dai Fai Gira Guarda Metti Muovi Porta Posa Prendi Prevedi Prova Punta Scegli "
+    "Tocca",
     "en": "Bid Carry Choose Count Do End Foresee Give Lay Lead Let Look Move Open Put Start Take Tap Try Turn",
 }
 """The verbs that goals begin with."""
@@ -31,8 +32,11 @@ def thoughts(s: Any) -> list[Any]:
     ways = [(one, other) for one in areas for other in areas]
     going = [a for way in ways for a in (do.March(*way, some), do.Shift(*way, mine), do.Retreat(*way))]
     there = [a for area in areas for a in (do.Generate(area, some), do.Trim(area, some), do.Loot(area, 1))]
-    there += [a for area in areas for a in (do.Next(area), do.Stay(area), do.Rune(area), do.Driven(area), do.Battle(area))]
+    there += [
+        a for area in areas for a in (do.Next(area), do.Stay(area), do.Rune(area), do.Driven(area), do.Battle(area))
+    ]
     laid = [do.SetRune(area, rune) for area in areas for rune in range(-1, 7)]
+    laid += [do.SetStronghold(area, owner) for area in areas for owner in (None, *AUTOMAS, 9)]
     beside = [make(n) for make in (do.Charge, do.Order) for n in range(-1, 10)]
     beside += [do.Bid((n,), sums) for n in range(-1, 5) for sums in (False, True)]
     return [*going, *there, *laid, *beside, do.Carried(), do.Done(), do.Discard(), do.Won(True), do.March(0, 99, ())]

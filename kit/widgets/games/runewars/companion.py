@@ -1,4 +1,5 @@
-"""The companion beside the box: the house's page of a match, with a table that is real (`kit.widgets.features.RealTable`)."""
+"""The companion beside the box: the house's page of a match, with a table that is real
+(`kit.widgets.features.RealTable`)."""
 
 from __future__ import annotations
 
