@@ -120,4 +120,5 @@ def picture(name: str, size: int) -> Node:
 def battle(page: Learn) -> str:
     """The address of a first match, seen from this page; what has not been taught yet is off in it."""
     off = ",".join(option for option, rule in GAMES[page.game.id].taught.items() if not page.taught(rule))
-    return page_at(page.table.played_at, f"scenario={page.table.beginning}&seats=0,1" + (f"&off={off}" if off else ""))
+    query = f"scenario={page.table.beginning}&seats=0,1" if page.table.beginning else ""
+    return page_at(page.table.played_at, query + (f"&off={off}" if off else ""))
