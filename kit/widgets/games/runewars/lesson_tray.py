@@ -19,7 +19,7 @@ from kit.widgets.panel import PanelContext
 def tray(context: PanelContext) -> Node:
     """Fate cards with what they mean, titles, and what is to be chosen."""
     s = context.shown
-    parts = [fate(context), titles(context) if s.season == SUMMER else None, orders(context), bids(context)]
+    parts = [titles(context) if s.season == SUMMER else None, orders(context), bids(context), fate(context)]
     return fragment[parts] if any(part is not None for part in parts) else None
 
 
@@ -76,11 +76,15 @@ def titles(context: PanelContext) -> Node:
     active = context.my_turn and s.phase == TITLE
 
     def line(number: int, held: Title) -> Node:
-        name = t.word(Ref("title", TITLES[number]), "Name")
+        name = span[t.word(Ref("title", TITLES[number]), "Name")]
         whose = pictures.owner(held.holder, 26) if held.holder is not None else None
-        parts = (pictures.title(TITLES[number], 34), b[name], whose, icon("token", 24), b[str(held.tokens)])
+        parts = (
+            pictures.title(TITLES[number], 38),
+            name,
+            span(".rune-held")[icon("token", 24), b[str(held.tokens)], whose],
+        )
         facts = data(kind="title", value=number, key=f"title-{number}")
-        return press("choose_part", *parts, css="kit-line", **facts) if active else div(".kit-line")[parts]
+        return press("choose_part", parts, css="rune-title", **facts) if active else div(".rune-title")[parts]
 
     lines = div(".rune-titles")[(line(number, held) for number, held in enumerate(s.titles))]
     return html.card(lines, css="kit-tray", heading=t("school.titles"), picture="token")
