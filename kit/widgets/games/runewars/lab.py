@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import Annotated, Any, NamedTuple
 
@@ -21,6 +22,7 @@ from kit.games.runewars.board import RuneWinterBoard
 from kit.games.runewars.pieces import AUTOMAS, CLASSES, EMPTY, NEUTRAL, PLAYERS, RANK
 from kit.games.runewars.rules import bids, draws
 from kit.games.runewars.rules.control import control, from_home, is_players
+from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BATTLE, CARD, ORDER, RESOLVE, SEASONS, SUMMER, Group, State, Title, count, replaced
 from kit.widgets.lab import BOARD_WIDTH, Lab
 from kit.widgets.lab_cells import counted
@@ -138,11 +140,12 @@ def sets_off(s: State, matches: Many = 100, seed: Seed = 1) -> float:
 
 def _courses(s: State, beaten: int, matches: int, seed: int) -> list[Course]:
     LAB.going_on(s)
-    return list(counted((_course(s, beaten, Random(f"{seed} {match}")) for match in range(matches)), matches))
+    return list(counted((_course(s, beaten, f"{seed} {match}") for match in range(matches)), matches))
 
 
-def _course(s: State, beaten: int, rng: Random) -> Course:
-    found = Course([], [], [])
+@lru_cache(maxsize=4096)
+def _course(s: State, beaten: int, seed: str) -> Course:
+    found, rng = Course([], [], []), Random(seed)
     while s.outcome is None:
         if s.phase == RESOLVE and s.season == SUMMER:
             for a in _victims(s, beaten):
@@ -169,7 +172,7 @@ def _deed(s: State, rng: Random) -> Any:
         case phase if phase == CARD:
             return do.Carried()
         case phase if phase == ORDER:
-            return next(a for a in GAME.legal_actions(s))
+            return next(a for a in map(do.Order, range(1, ORDERS + 1)) if GAME.explain(s, a) is None)
         case phase if phase == RESOLVE:
             return do.Done()
         case phase if phase == BATTLE:
