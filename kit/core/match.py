@@ -229,6 +229,27 @@ class Match:
             self._take_back(count, noted=shown)
         return count
 
+    def back_to(self, number: int) -> int:
+        """Takes back all but the first so many actions, or plays again of them what was undone; returns how many
+        actions that were, redone ones negative."""
+        count = len(self.steps) - number
+        if count > 0:
+            self._take_back(count)
+        for _ in range(min(-count, len(self.undone))):
+            self._push(self.undone.pop())
+        return count
+
+    def amend(self, actions: Sequence[Any]) -> None:
+        """Plays one action in place of the last one, or none. Raises `Refused`; the match is then as it was."""
+        for action in actions:
+            refusal = self.game.explain(self.steps[-1].before, action)
+            if refusal is not None:
+                raise Refused(refusal)
+        self._take_back(1, noted=False)
+        self.undone.clear()
+        for action in actions:
+            self._do(action)
+
     def _take_back(self, count: int, noted: bool = True) -> None:
         """An end that was agreed after the actions goes with them."""
         gone = self.steps[-count:]

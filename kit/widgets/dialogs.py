@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from htpy import Node, div, fragment, li, p, span, ul
@@ -17,15 +18,24 @@ from kit.widgets.matches import MatchPage
 from kit.widgets.run.model import Page
 from kit.widgets.settings import OFF_ON, SWITCHES, saved_when
 
+NOTHING: Mapping[str, Node] = MappingProxyType({})
+
 
 def setting(
-    page: Page, what: str, value: bool | str, do: str = "set", words: str = "", values: Sequence[str] = ()
+    page: Page,
+    what: str,
+    value: bool | str,
+    do: str = "set",
+    words: str = "",
+    values: Sequence[str] = (),
+    drawn: Mapping[str, Node] = NOTHING,
 ) -> Node:
     """The switch of a setting or of a rule. The catalogue calls it `setting.<what>`, or by other `words`; its choices
-    `setting.<what>.<choice>`, where they are not just on and off; a rule may bring `values` of its own."""
+    `setting.<what>.<choice>`, where they are not just on and off, and not `drawn`; a rule may bring `values` of its
+    own."""
     t, name = page.t, f"setting.{words or what}"
     choices = [
-        (choice, t(f"{name}.{choice}" if t.has(f"{name}.{choice}") else f"ui.{choice}"))
+        (choice, drawn.get(choice) or t(f"{name}.{choice}" if t.has(f"{name}.{choice}") else f"ui.{choice}"))
         for choice in values or SWITCHES.get(what, OFF_ON)
     ]
     return switch(what, t(name), value if isinstance(value, str) else OFF_ON[value], choices, do)

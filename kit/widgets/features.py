@@ -94,14 +94,11 @@ class RealTable:
 
     typed: Callable[[Any], bool] = lambda s: True
     """Whether people type in what chance shows in a state; else the screen draws when it is told to."""
-    joined: Callable[[Any, Any], Any] = lambda before, after: None
-    """Two things said of the table one after the other as one, or the word `NOTHING` where they cancel out; `None` where
-    they stay two."""
+    joined: Callable[[Any, Any], tuple[Any, ...] | None] = lambda before, after: None
+    """Two things said of the table one after the other as one, or as none where they cancel out; `None` where they stay
+    two."""
     why: str = ""
     """The dialog that says why what stands there is to be done."""
-
-
-NOTHING = "nothing"
 
 
 @dataclass(frozen=True, kw_only=True)

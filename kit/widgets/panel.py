@@ -4,7 +4,7 @@ screen may know."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,11 @@ class Panel(ABC):
     upfront: Mapping[str, str] = MappingProxyType({})
     """Options of the rules that are not folded away in the dialog of a new match, each with what the catalogue calls
     it there."""
+
+    apart: Collection[str] = ()
+    """Options of the rules that are folded away under a heading of their own, `setting.apart`, as variants are."""
+    caution = ""
+    """The key of a word of caution about those."""
 
     @abstractmethod
     def picture(self, size: int) -> Node:
@@ -111,6 +116,10 @@ class Panel(ABC):
             state = context.game.initial_state(scenario)
             PICTURES[name] = Markup(scene_svg(context.table.scene(state, context.table.blank, context.t)))
         return PICTURES[name]
+
+    def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
+        """What an option may be, as far as pictures say it better than words."""
+        return {}
 
     def opening(self, context: PanelContext) -> Node:
         """What is chosen in the dialog of a new match besides the rules."""

@@ -106,4 +106,5 @@ def compared(s: State) -> list[tuple[int, Lines]]:
 
 def line(s: State) -> str:
     """The line of C.2 that has decided, "V1" to "V6"; "" where none did."""
-    return deciding([row for _, row in compared(s)])
+    rows = [row for _, row in compared(s)]
+    return deciding(rows) if rows else ""

@@ -36,7 +36,7 @@ _AROUND = tuple(STEPS[k] for k in (5, 0, 1, 2, 3, 4))
 """From a hex to those beyond its sides, clockwise from the upper right."""
 _ARROWS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 _ROW = 3
-_FACE = {DRAGON: "dragon", FALSE: "false"}
+FACE = {DRAGON: "dragon", FALSE: "false"}
 _WIDE, _GAP, _HIGH, _LOW = 148.0, 4.0, -51.0, 50.0
 """Of the chips: how much room they have across, how far apart they are, and where they begin, where nothing lies
 in the area, and end."""
@@ -235,7 +235,7 @@ def tokens(s: State, area: int) -> Iterator[Token]:
     if there is not None:
         yield Token(f"stronghold@{name}", "ruin" if there.damaged else "stronghold", there.owner)
     if s.runes[area]:
-        yield Token(f"rune@{name}", _FACE.get(s.runes[area], "hidden"))
+        yield Token(f"rune@{name}", FACE.get(s.runes[area], "hidden"))
     if s.heroes[area]:
         yield Token(f"hero@{name}", "hero", number=s.heroes[area])
     if fallen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -35,6 +35,7 @@ def new_match(page: Play) -> Node:
     draft = replace(draft, settings=people(draft.settings)) if people_only else draft
     scenarios, seats = page.game.scenarios(), len(draft.settings.seats)
     options = [option for option in page.game.options() if option not in rules]
+    folded = [option for option in options if option.id not in {*upfront, *page.panel.apart}]
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
@@ -47,7 +48,9 @@ def new_match(page: Play) -> Node:
         ],
         div(".kit-seats", style=f"--columns:{columns(seats, 3)}")[
             (seat_field(t, page.table, page.panel, draft, n, people_only) for n in range(seats))
-        ],
+        ]
+        if page.table.real is None
+        else None,
         p(".kit-text")[t(people_only)] if people_only else None,
         (option_field(page, option, upfront[option.id]) for option in options if option.id in upfront),
         proposal(page),
@@ -57,9 +60,10 @@ def new_match(page: Play) -> Node:
                 summary[icon("menu", 20), t("ui.settings")],
                 div(".kit-fields")[
                     settings(page, draft.settings, "draft", page.warns, _secret(page, drafted)),
-                    (option_field(page, option) for option in options if option.id not in upfront),
+                    (option_field(page, option) for option in folded),
                 ],
             ],
+            apart(page, [option for option in options if option.id in page.panel.apart]),
             fold(page) if rules else None,
             page.panel.more_matches(page.context),
         ],
@@ -108,18 +112,31 @@ def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: i
 def option_field(page: Play, option: Option, words: str = "") -> Node:
     """A switch of the rules, which the catalogue may call by other `words`."""
     now = present(page, option.id) if option.values else is_on(page, option.id)
-    return setting(page, option.id, now, "draft", words, option.values)
+    return setting(page, option.id, now, "draft", words, option.values, page.panel.drawn_choices(option.id, page.t))
 
 
 def settings(page: Play, agreed: Settings, do: str, warned: bool, secret: bool) -> Node:
     """What is agreed besides the rules, as far as the game has it; `warned`: whether the tutor can be asked for;
     `secret`: whether some players know what others do not."""
     by = page.table.chance
+    if page.table.real is not None:
+        return setting(page, "face", agreed.face, do) if page.panel.faces else None
     return fragment[
         setting(page, "face", agreed.face, do) if page.panel.faces else None,
         setting(page, "own_chance", agreed.own_chance, do, f"own_{by}") if by_hand(secret, agreed) else None,
         setting(page, "past_chance", agreed.past_chance, do, f"past_{by}"),
         setting(page, "tutor", agreed.tutor, do) if warned else None,
+    ]
+
+
+def apart(page: Play, options: Sequence[Option]) -> Node:
+    """Rules under a heading of their own, with a word of caution; nothing where there are none."""
+    if not options:
+        return None
+    return details(".kit-fold")[
+        summary[icon("star_full", 20), page.t("setting.apart")],
+        p(".kit-sub")[page.t(page.panel.caution)] if page.panel.caution else None,
+        div(".kit-fields")[(option_field(page, option) for option in options)],
     ]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from kit.core.agreements import Resign
 from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
+from kit.core.match import Step
 from kit.widgets import matches
 from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
 from kit.widgets.board.update import caught_up, composed
@@ -67,10 +68,34 @@ def only_watched(answer: Answering[P]) -> Answering[P]:
 def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
     told = untold(turn.page)
-    changed(turn).play(action)
+    both = _joined(turn.page, action)
+    if both is None:
+        changed(turn).play(action)
+    else:
+        changed(turn).amend(both)
     keep_told(turn, told)
+    if both == ():
+        _follow_nothing(turn, action)
+        return
     events = _happened(turn)
     _follow(turn, () if seen else events, then)
+
+
+def _joined(page: Play, action: Any) -> tuple[Any, ...] | None:
+    """What takes the place of the last action, where what is said of a real table makes one with it."""
+    last = page.match.steps[-1] if page.match.steps else None
+    if page.table.real is None or last is None or page.match.outcome is not None:
+        return None
+    return page.table.real.joined(last.action, action)
+
+
+def _follow_nothing(turn: Turn[Play], action: Any) -> None:
+    """What was said last is as if it had never been; whoever said so goes on where it was."""
+    release(turn)
+    page = turn.page
+    hold(turn, selection=page.table.held(Step(page.match.state, action, page.match.state, "")))
+    save(turn)
+    landed(turn)
 
 
 def rolled(turn: Turn[Play]) -> None:

@@ -73,6 +73,8 @@ def fresh(game: str, query: Mapping[str, str]) -> Play:
 @on
 def began(turn: Turn[Play]) -> None:
     turn.set(tutor=replace(turn.page.tutor, dangers=False))
+    if turn.page.table.real is not None:
+        turn.order("awake")
     if reopen(turn):
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
         _watch_if_asked_for(turn)

@@ -23,6 +23,7 @@ from kit.widgets.play.flow import BUBBLE, did, landed, only_watched
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Held
 from kit.widgets.play.words import lines_of, now_words, outcome_words, sitter
+from kit.widgets.run.device import open_dialog
 from kit.widgets.run.turn import Answering, P, Pause, Playback, Turn
 
 # --- while it asks
@@ -198,7 +199,11 @@ def play_on(turn: Turn[Play]) -> None:
 @only_watched
 @answered_first
 def hint(turn: Turn[Play]) -> None:
-    """Help."""
+    """Help; at a real table, how what is asked is done."""
+    if turn.page.table.real is not None and turn.page.my_turn:
+        release(turn)
+        board.why(turn)
+        return
     stake = turn.page.hand.stake
     release(turn)
     hold(turn, stake=stake)  # a question about tokens takes none back
@@ -244,7 +249,11 @@ def threats(turn: Turn[Play]) -> None:
 
 @on
 def why(turn: Turn[Play], rule: str = "") -> None:
-    """The moment first, and behind that the rule."""
+    """The moment first, and behind that the rule. At a real table, why what stands there is to be done."""
+    real = turn.page.table.real
+    if real is not None and real.why and not rule and turn.page.replay is None and turn.page.match.outcome is None:
+        turn.do(open_dialog, real.why, "")
+        return
     asked = not rule and turn.page.replay is None
     said = _lost(turn) or _ended(turn.page) or _called(turn.page) or _happened(turn.page) if asked else None
     page = turn.page

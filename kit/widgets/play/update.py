@@ -189,6 +189,21 @@ def undo(turn: Turn[Play]) -> None:
     _turned(turn)
 
 
+@on
+@only_watched
+def back_to(turn: Turn[Play], step: int | None = None) -> None:
+    """At a real table, to any moment of the match, by the number of actions that then stand."""
+    page = turn.page
+    if page.table.real is None or step is None or not 0 <= step <= len(page.match.steps):
+        return
+    stop(turn)
+    turn.set(dialog="")
+    changed(turn).back_to(step)
+    turn.set(end_told=False)
+    turn.say(_next_words(turn.page))
+    _turned(turn)
+
+
 def _undone(page: Play, match: Match) -> bool:
     """Whether something was taken back: an agreed end, or everything since the last decision that was one."""
     if match.ended_by is not None:

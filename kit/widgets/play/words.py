@@ -56,7 +56,8 @@ def ask_words(page: Play) -> tuple[str, str, str]:
     """What is asked now, what that takes for granted, and a softer line: at first, what the match is about."""
     question, more = now_words(page)
     player = page.match.current_player
-    new = page.my_turn and not page.hand.selection and not page.has_decided(player)
+    begun = bool(page.match.steps) if page.table.real is not None else page.has_decided(player)
+    new = page.my_turn and not page.hand.selection and not begun
     goal = _goal(page, player) if new else ""
     if goal:
         return question, "", goal

@@ -285,6 +285,7 @@ async function render({ model, el }) {
     loupe: ({ at }) => loupe(root, at),
     cheer: (moment) => cheer(root, moment),
     nudge: ({ selector }) => nudge(root, selector),
+    awake: stayAwake,
     shake: () => {
       const table = root.querySelector(".kit-table");
       table.classList.remove("kit-shake");

@@ -242,3 +242,10 @@ function download(name, data, type, bytes) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+
+// The screen stays on while the page is looked at, beside a real table; where the browser cannot, it goes off as ever.
+function stayAwake() {
+  const ask = () => { if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {}); };
+  document.addEventListener("visibilitychange", ask); // a page out of sight loses it
+  ask();
+}

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, div, fragment, li, ol, span
+from htpy import Node, b, div, fragment, li, ol, p, span
 
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
-from kit.games.runewars.pieces import AUTOMAS, OWNERS, PLAYERS
-from kit.games.runewars.rules.draws import SYMBOLS
+from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
+from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import editor, pictures, reason
-from kit.widgets.games.runewars.words import about, deed, equals
+from kit.widgets.games.runewars import checks, editor, pictures, reason
+from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
+from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
 
@@ -37,19 +40,22 @@ def step_of(s: State) -> int:
     return 2 if begun_by_player and s.phase in ("battle", "retreat") else STEP_OF.get(s.phase, 3)
 
 
-def does(words: Node, action: Any, s: State, *before: Node, css: str = "kit-btn", **attrs: Any) -> Node:
-    """A button that says or does something, as it is written in the record."""
-    value = GAME.action_text(s, action)
-    off = GAME.explain(s, action) is not None
-    facts = data(kind="do", value=value, key=f"do-{value.replace(' ', '-')}")
-    return press("choose_part", *before, words, css=css, off=off, **facts, **attrs)
-
-
 class RuneWinterPanel(Panel):
     """The companion's."""
 
     game = GAME
     upfront = MappingProxyType({"fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"})
+
+    apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
+    caution = "warning.W-VARIANT-UNTESTED"
+
+    def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
+        """The symbols of a Fate card, with what each is worth."""
+        if option == "draw_profile":
+            return {name: worth(values, t) for name, values in PROFILES.items()}
+        if option == "hero_symbol":
+            return {name: fragment[pictures.symbol(name, 30), t.word(Ref("symbol", name), "Name")] for name in SYMBOLS}
+        return {}
 
     def picture(self, size: int) -> Node:
         return icon("rune", size)
@@ -88,7 +94,7 @@ class RuneWinterPanel(Panel):
         s, parts = context.state, chosen(context.selection)
         if context.over or context.watching:
             return None
-        for kind, card in editor.CARDS.items():
+        for kind, card in OPEN.items():
             if kind in parts:
                 return card(context)
         if GAME.current_player(s) == CHANCE:
@@ -125,11 +131,19 @@ class RuneWinterPanel(Panel):
     def menu_lines(self, context: PanelContext) -> Node:
         t = context.t
         return fragment[
-            li[press("choose_part", icon("eye", 26), t("ui.check"), css="kit-line", **data(kind="check", key="check"))],
+            li[chooses("check", "all", icon("eye", 26), t("ui.check"), css="kit-line")],
+            li[press("open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to"))],
         ]
 
     def dialogs(self) -> Mapping[str, Any]:
-        return {"reason": reason.dialog}
+        return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}
+
+
+def worth(values: Sequence[int], t: Catalogue) -> Node:
+    """What the three symbols count."""
+    said = ", ".join(f"{t.word(Ref('symbol', name), 'name')} {n}" for name, n in zip(SYMBOLS, values, strict=True))
+    pairs = ((pictures.symbol(name, 24), b[str(n)]) for name, n in zip(SYMBOLS, values, strict=True))
+    return span(".rune-worth", role="img", aria_label=said)[pairs]
 
 
 DOERS = {
@@ -149,10 +163,8 @@ def ways_out(context: PanelContext) -> Node:
     """One step back, and whatever is not as the page believes."""
     t = context.t
     return div(".rune-out")[
-        press("undo", icon("undo", 22), t("ui.back_one"), css="kit-btn kit-second", off=not context.steps),
-        press(
-            "choose_part", icon("eye", 22), t("ui.not_so"), css="kit-btn kit-second", **data(kind="check", key="not-so")
-        ),
+        press("undo", icon("undo", 22), t("ui.back_one"), css=SECOND, off=not context.steps, **data(key="back-one")),
+        chooses("check", "", icon("eye", 22), t("ui.not_so")),
     ]
 
 
@@ -167,7 +179,7 @@ def shown(context: PanelContext) -> Node:
         else:
             picture = pictures.symbol(SYMBOLS[action.symbol], 44)
         words = context.table.action_words(s, action, t)
-        buttons.append(press("die", picture, words, css="kit-btn kit-second", **data(value=number, key=f"die-{number}")))
+        buttons.append(press("die", picture, words, css=SECOND, **data(value=number, key=f"die-{number}")))
     return fragment[small_map(context), div(".rune-shown")[buttons]]
 
 
@@ -180,34 +192,37 @@ def small_map(context: PanelContext) -> Node:
 def instruction(context: PanelContext) -> Node:
     """What is to be done for the automa: the models as plates, the areas, and that it is done."""
     s, t = context.state, context.t
+    a = deed(s)
     return fragment[
-        span(".rune-deed"),
-        small_map(context),
-        div(".kit-row")[does(t("ui.done_here"), deed(s), s, icon("check", 26))],
+        p(".rune-number")[t("instruction.number", n=numbered(context))],
+        div(".rune-deed")[plates(getattr(a, "models", ()), t), small_map(context)],
+        div(".kit-row")[does(t("ui.done_here"), a, s, icon("check", 26))],
     ]
+
+
+def numbered(context: PanelContext) -> int:
+    """Which instruction of the season it is, counted from 1."""
+    now = context.state.year, context.state.season
+    here = takewhile(lambda step: (step.before.year, step.before.season) == now, reversed(context.steps))
+    return 1 + sum(isinstance(step.action, DEEDS) for step in here)
 
 
 def choices(context: PanelContext) -> Node:
     """A button for each of several ways."""
     s, t = context.state, context.t
-    css = "kit-btn kit-second"
-    return div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=css) for a in legal(GAME, s))]
+    return div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in legal(GAME, s))]
 
 
 def asks_card(context: PanelContext) -> Node:
     """What can be the matter with a season card."""
     s, t = context.state, context.t
-    css = "kit-btn kit-second"
     return fragment[
         div(".kit-row")[does(t("ui.carried"), do.Carried(), s, icon("check", 26))],
         div(".rune-choices")[
-            does(t("ui.discard"), do.Discard(), s, css=css),
-            (
-                press("choose_part", t(f"ui.{how}"), css=css, **data(kind="bids", value=how, key=how))
-                for how in ("bid", "sums")
-            ),
-            press("choose_part", t("ui.grant"), css=css, **data(kind="grants", value="", key="grants")),
-            press("open", t("ui.worst"), css=css, **data(dialog="worst", key="worst")) if False else None,
+            does(t("ui.discard"), do.Discard(), s, css=SECOND),
+            (chooses("bids", how, t(f"ui.{how}")) for how in ("bid", "sums")),
+            chooses("grants", "", t("ui.grant")),
+            press("open", t("ui.worst"), css=SECOND, **data(dialog="worst", key="worst")),
         ],
     ]
 
@@ -217,7 +232,7 @@ def asks_order(context: PanelContext) -> Node:
     s, t = context.state, context.t
     return div(".rune-orders")[
         (
-            does(t.word(Ref("order", str(n)), "Name"), do.Order(n), s, b[str(n)], css="kit-btn kit-second")
+            does(t.word(Ref("order", str(n)), "Name"), do.Order(n), s, b[str(n)], css=SECOND)
             for n in range(1, ORDERS + 1)
         )
     ]
@@ -227,13 +242,13 @@ def asks_resolve(context: PanelContext) -> Node:
     """That the order is carried out; battles, where there can be one."""
     s, t = context.state, context.t
     fights = [a for a in legal(GAME, s) if not isinstance(a, do.Done)]
-    css = "kit-btn kit-second"
     return fragment[
         div(".kit-row")[does(t("ui.resolved"), do.Done(), s, icon("check", 26))],
-        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=css) for a in fights)] if fights else None,
+        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in fights)] if fights else None,
     ]
 
 
 ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve}
 """By the phase what there is to tap."""
-_ = OWNERS
+OPEN = {"look": editor.area, "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants}
+"""By what is open its card."""

@@ -3,19 +3,21 @@ on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from markupsafe import Markup
 
 from kit.draw.marked import Marks
-from kit.draw.pathdata import circle, num, polyline
+from kit.draw.art import pictogram
+from kit.draw.pathdata import circle, num, polyline, rounded_box
 from kit.draw.pictures import CARD
 from kit.draw.scene import Group, Path, Scene, Shape
 from kit.draw.svg import shapes_svg
 from kit.games.runewars import pictures, scene
-from kit.games.runewars.pictures import Chip
+from kit.games.runewars.pictures import LOOKS, Chip
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, PLAYERS
+from kit.games.runewars.scene import Token
 from kit.games.runewars.state import State
 
 SYMBOL_LOOKS = {"red": "clan.red", "silver": "art.stone", "gold": "clan.gold"}
@@ -40,6 +42,26 @@ def chip(what: Chip, size: float) -> Markup:
 
 
 @lru_cache(maxsize=64)
+def figure(whose: int, rank: int, neutral: bool, size: float, routed: bool = False) -> Markup:
+    """A model of a class, without a number."""
+    ink = LOOKS[whose].ink if not routed else "ink.soft"
+    plate = Path(rounded_box(3, 3, 94, 94, 16), "paper.card", ink, 5, (11, 8) if neutral else (), cap="butt")
+    man = pictogram(pictures.FIGURES[rank], 50, 50, 82, main=ink, line="paper.card", turn=90 if routed else 0)
+    return Markup(shapes_svg((plate, man), (0, 0, 100, 100), size=size, css="icon"))
+
+
+def lying(what: Token, size: float) -> Markup:
+    """What lies or stands in an area beside its models, with the number of several."""
+    return _lying(what.picture, what.owner, what.number, what.figure, size)
+
+
+@lru_cache(maxsize=64)
+def _lying(picture: str, whose: int, number: int, figure: str, size: float) -> Markup:
+    shapes = pictures.token_shapes(picture, whose, number, figure)
+    return Markup(shapes_svg(shapes, (-58, -58, 120, 120), size=size, css="icon"))
+
+
+@lru_cache(maxsize=64)
 def token(picture: str, size: float, owner: int = EMPTY) -> Markup:
     """What lies or stands in an area."""
     return Markup(shapes_svg(pictures.token_shapes(picture, owner), (-54, -54, 108, 108), size=size, css="icon"))
@@ -56,11 +78,6 @@ def part(s: State, areas: tuple[int, ...], arrow: tuple[int, ...], wide: float) 
     """The areas that something is about, as they lie on the table."""
     drawn = scene.scene(s, Marks(arrow=arrow, pointed=frozenset(areas)))
     return Markup(shapes_svg(drawn.shapes, scene.part(s.land, areas), size=wide, css="kit-plate-map"))
-
-
-def areas_of(*there: int | None) -> Collection[int]:
-    """Those of some areas that are anywhere."""
-    return tuple(dict.fromkeys(area for area in there if area is not None))
 
 
 # --- the lobby

@@ -13,7 +13,7 @@ from kit.games.runewars.rules.control import control
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.table import sides
 from kit.games.runewars.state import Group, State
-from kit.widgets.features import NOTHING, Selection, TapResult, chosen, tries
+from kit.widgets.features import Selection, TapResult, chosen, tries
 
 EDITS = get_args(do.Edit)
 CHECK: Selection = (Slot("check", 0),)
@@ -54,19 +54,19 @@ def after(a: Any) -> Selection:
     return (Slot("look", a.area), Slot("owner", 0)) if isinstance(a, EDITS) else ()
 
 
-def joined(before: Any, a: Any) -> Any:
+def joined(before: Any, a: Any) -> tuple[Any, ...] | None:
     """Several taps on one stepper as one."""
     match before, a:
         case do.Change(area, owner, kind, stand, lie), do.Change(here, whose, what, more, routed):
             if (area, owner, kind) == (here, whose, what):
                 both = do.Change(area, owner, kind, stand + more, lie + routed)
-                return both if both.standing or both.routed else NOTHING
+                return (both,) if both.standing or both.routed else ()
         case do.SetTitle(), do.SetTitle() if before.title == a.title:
-            return a
+            return (a,)
         case do.SetStock(), do.SetStock() if before.player == a.player:
-            return a
+            return (a,)
         case do.SetHeroes(), do.SetHeroes() if before.area == a.area:
-            return a
+            return (a,)
     return None
 
 

@@ -6,14 +6,37 @@ from functools import partial
 
 from kit.games.runewars import GAME
 from kit.widgets import shot
-from kit.widgets.shot import Shot
+from kit.widgets.shot import MENU, Shot
 
 COMPANION = "runewars/companion"
 BOARD = next(scenario for scenario in GAME.scenarios() if scenario.id == "valley").position
+AUTUMN = BOARD.replace("models 2b A3x1 A1x2", "models 2b A3x1 A2x2 A1x4") + "\nyear 3 autumn; fallen 7b 1; stock p1 3 1 1"
+AUTUMN = AUTUMN.replace("stock p1 4 2 0;", "").replace("hero Ha 1", "hero Ha 1; title patron p1 2")
 after = partial(shot.after, GAME, BOARD, levels=(0, -1))
 """A match that began in the valley, once this has been played."""
+typed = partial(shot.after, GAME, f"{BOARD}\noption fate typed", levels=(0, -1))
+late = partial(shot.after, GAME, AUTUMN, levels=(0, -1))
+ORDERED = "carried", "order 4", "done"
+DRAWN = *ORDERED, "next 2b", "turn 1"
+LAST = BOARD.replace("token 2c dragon-down", "token 2c dragon") + "\nyear 6 winter; option fate typed"
+AREA, CHECK = "@7b", "[data-kind=check]"
 SHOTS = (
     Shot("rune-new", COMPANION),
     Shot("rune-card", COMPANION, begin=after),
-    Shot("rune-deed", COMPANION, begin=partial(after, "carried", "order 4", "done", "turn 1")),
+    Shot("rune-bid", COMPANION, ("[data-kind=bids]",), after),
+    Shot("rune-order", COMPANION, begin=partial(after, "carried", "order 4", "done")),
+    Shot("rune-orders", COMPANION, begin=partial(after, "carried")),
+    Shot("rune-resolve", COMPANION, begin=partial(after, "carried", "order 4")),
+    Shot("rune-area", COMPANION, ("@Ha",), partial(after, "carried", "order 4")),
+    Shot("rune-besides", COMPANION, (AREA, ".rune-area > details summary"), partial(after, "carried", "order 4")),
+    Shot("rune-going", COMPANION, ("@Ha", "[data-kind=going]"), partial(after, "carried", "order 4")),
+    Shot("rune-check", COMPANION, (CHECK,), partial(late, *ORDERED)),
+    Shot("rune-turn", COMPANION, begin=partial(after, *ORDERED, "next 2b")),
+    Shot("rune-symbol", COMPANION, begin=partial(typed, *ORDERED, "next 2b")),
+    Shot("rune-deed", COMPANION, begin=partial(after, *DRAWN)),
+    Shot("rune-march", COMPANION, begin=partial(late, *ORDERED)),
+    Shot("rune-why", COMPANION, (".kit-bar [data-do=why]",), partial(late, *ORDERED)),
+    Shot("rune-worst", COMPANION, ("[data-dialog=worst]",), after),
+    Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
+    Shot("rune-end", COMPANION, begin=partial(shot.after, GAME, LAST, *ORDERED, "shown gold", levels=(0, -1))),
 )

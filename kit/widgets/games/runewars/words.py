@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from kit.core.compose import legal
-from kit.core.game import CHANCE, Ref, Scenario
+from kit.core.game import CHANCE, Ref, Scenario, Slot
 from kit.games.runewars import GAME, reasons
 from kit.games.runewars import actions as do
 from kit.games.runewars.events import models, owner
@@ -121,10 +121,11 @@ class Telling:
         if "look" in parts:
             return self._asks_area(s, parts, t)
         if "check" in parts:
-            return t("ask.check"), ""
+            return t("ask.check"), t("ask.check.more")
         if "bid" in parts or "sums" in parts:
             given = parts.get("bid", parts.get("sums", ()))
-            return t("ask.bids", who=Ref("side", OWNERS[len(given)])), ""
+            several = len(s.factions) > 1
+            return t("ask.bids.who", who=Ref("side", OWNERS[len(given)])) if several else t("ask.bids"), ""
         if "grants" in parts:
             return t("ask.grants"), ""
         if GAME.current_player(s) == CHANCE:
@@ -143,7 +144,7 @@ class Telling:
     def _asks_area(self, s: State, parts: Any, t: Catalogue) -> tuple[str, str]:
         name, whose = s.land.names[parts["look"]], control(s, parts["look"])
         if "going" in parts:
-            return t("ask.going", area=name), ""
+            return t("ask.going", area=name), t("ask.going.more")
         return t("say.area", area=name, owner=owner(whose if whose >= 0 else None)), t("ask.area.more")
 
     def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
@@ -167,6 +168,12 @@ class Telling:
 
     # --- actions
 
+    def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
+        """A part of an action: what is bid, or an area with what is there."""
+        if slot.kind == "bids":
+            return t("ui.bids", bids=list(slot.value))
+        return self.describe(s, self.choice_place(s, slot), (), t)  # type: ignore[attr-defined,no-any-return]
+
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves."""
         if isinstance(a, DEEDS):
@@ -189,7 +196,9 @@ class Telling:
                 return t(f"ui.won.{'attacker' if attacker else 'defender'}")
             case do.Claim(whose):
                 return t.word(owner(whose), "Name")
-            case do.Next(area) | do.Battle(area) | do.Driven(area):
+            case do.Next(area):
+                return s.land.names[area]
+            case do.Battle(area) | do.Driven(area):
                 return t(f"ui.{type(a).__name__.lower()}", area=s.land.names[area])
         return t(f"ui.{type(a).__name__.lower()}")
 

@@ -1,0 +1,148 @@
+"""The companion of Rune Winter: whole matches beside a table, by what can be pressed."""
+
+import json
+import re
+
+import pytest
+
+from kit.games.runewars import GAME
+from kit.games.runewars.rules.ending import dragon_runes
+from tests.widgets.rune_desk import Table, begun
+
+MOST_TAPS = 12
+MOST_BYTES = 300_000
+
+
+def steps(table: Table) -> list[str]:
+    return [step.text for step in table.tab.page.match.steps]
+
+
+def goes_back(table: Table, far: int) -> None:
+    """By the list of names to an earlier moment, and forth again: everything is as it was, the cards too."""
+    before, s = steps(table), table.s
+    table.tab.send("open", dialog="back_to")
+    named = [int(one["step"]) for one in table.buttons() if one["do"] == "back_to"]
+    target = min(named, key=lambda step: abs(len(before) - far - step))
+    table.press("back_to", entered=True, step=target)
+    assert steps(table) == before[:target]
+    while len(steps(table)) < len(before):
+        table.press("redo", entered=True)
+    assert (steps(table), table.s) == (before, s)
+
+
+def looks_twice(table: Table, area: str, kind: int) -> None:
+    """Something is not as the page believes; it is put right, and on second thoughts taken back."""
+    before, s = steps(table), table.s
+    table.press("choose_part", entered=True, kind="check", value="")
+    table.press("choose_part", entered=True, kind="look", value=area)
+    table.press("choose_part", entered=True, kind="owner", value="p1")
+    table.does(f"change {area} p1 {kind} +1", entered=True)
+    table.does(f"change {area} p1 {kind} +1", entered=True)
+    assert steps(table) == [*before, f"change {area} p1 {kind} +2"], "two taps on a stepper are told as one"
+    table.press("undo", entered=True)
+    assert (steps(table), table.s) == (before, s)
+
+
+def to_the_end(table: Table) -> None:
+    while table.s.outcome is None:
+        table.season()
+
+
+def ends_well(table: Table, rule: str) -> None:
+    """Six years, the right verdict, told; no season took many taps, and the file is small."""
+    page = table.tab.page
+    assert page.match.outcome.rule_id == rule
+    assert dragon_runes(table.s) == page.match.outcome.facts["runes"]
+    assert len(table.seasons) == 24 and max(table.seasons.values()) <= MOST_TAPS
+    assert len(table.tab.kept[page.slot].encode()) < MOST_BYTES
+    assert "24" in table.tab.sees("ask")
+    assert page.t(f"outcome.{rule}", **page.match.outcome.facts) in table.tab.sees("ask")
+
+
+def test_six_years_with_cards_from_the_screen_are_won() -> None:
+    table = begun("drawn", "en")
+    table.season("shift Ha-8c P1x1 P2x1", "set rune Hb dragon", "set heroes Ha 2")
+    looks_twice(table, "Hc", 2)
+    while table.s.year < 3:
+        table.season()
+    goes_back(table, 25)
+    table.season("set rune Hc dragon")
+    state = table.s
+    table.reload()
+    assert table.s == state, "nothing is lost with the page"
+    while (table.s.year, table.s.season) != (6, "winter"):
+        table.season()
+    goes_back(table, 3)
+    while table.s.phase != "resolve":
+        table.moved()
+    for name, models in (("8b", "P2x1"), ("8a", "P1x1"), ("7b", "P1x1")):
+        table.takes("Ha", name, models)
+    table.says("set rune 8b dragon", "set rune 8c dragon")
+    table.does("done")
+    to_the_end(table)
+    ends_well(table, "RS-END-2")
+
+
+def test_six_years_with_cards_from_the_box_are_lost() -> None:
+    table = begun("typed", "it", "ridge")
+    while table.s.year < 2:
+        table.season()
+    table.moved()
+    looks_twice(table, "Hb", 1)
+    goes_back(table, 12)
+    table.press("undo", entered=True)
+    table.press("redo", entered=True)
+    while table.s.year < 5:
+        table.season("set rune Hb dragon") if table.s.runes[table.s.land.number("Hb")] == 0 else table.season()
+    table.reload()
+    to_the_end(table)
+    ends_well(table, "RS-END-3")
+    table.tab.send("replay", key="watch")
+    assert table.tab.page.replay is not None
+
+
+def test_a_deed_of_the_automa_stands_until_it_is_done_and_says_why() -> None:
+    table = begun()
+    table.season()
+    while table.tab.page.match.current_player != 1:
+        table.moved()
+    page = table.tab.page
+    ruling = GAME.policy(table.s)
+    assert page.at_rest and page.t(ruling.key, **ruling.facts) in table.tab.sees("ask")
+    assert page.t(f"{ruling.key}.why", **ruling.facts) in table.tab.sees("tray")
+    assert f"{ruling.rule_id} · {page.t('mark.printed')}" in table.tab.sees("tray")
+    table.tab.send("why")
+    assert page.t.rule(ruling.rule_id) in table.tab.sees("dialog")
+
+
+@pytest.mark.parametrize("value", ["dance", "turn 1", "generate 2b A1x9", "change 2b p1 1 +99", "set rune 2b", "", "x" * 9_000], ids=range(7))
+def test_what_makes_no_sense_changes_nothing(value: str) -> None:
+    table = begun()
+    for kind in ("do", "look", "owner", "going", "to", "bids", "check", "grants", "nonsense"):
+        table.tab.send("choose_part", kind=kind, value=value)
+        assert steps(table) == []
+    assert "ours" not in table.tab.page.trouble
+    table.tab.send("back_to", step=value)
+    table.tab.send("back_to", step=99)
+    assert steps(table) == []
+
+
+def test_what_is_bid_comes_before_the_card() -> None:
+    table = begun("typed")
+    table.press("choose_part", kind="bids", value="sums")
+    table.press("choose_part", kind="bids", value="sums 2")
+    assert steps(table) == ["bid 2 sums"] and table.s.stocks[0].influence == 2
+    table.press("die", value=3)
+    assert table.s.phase == "card", "the card is carried out after the bid"
+
+
+def test_the_screen_stays_awake_and_the_match_is_in_the_story() -> None:
+    table = begun()
+    table.season("change Ha p1 2 -1")
+    assert {"order": "awake"}.items() <= next(one for one in table.tab.orders if one["order"] == "awake").items()
+    assert "On the table, fewer in Ha: 1 Type 2 (you)." in table.tab.sees("log")
+    saved = json.loads(table.tab.kept[table.tab.page.slot])
+    assert "change Ha p1 2 -1" in saved["actions"]
+    assert not re.search("We have no words", table.tab.html())
+
+
