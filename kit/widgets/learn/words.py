@@ -119,5 +119,6 @@ def picture(name: str, size: int) -> Node:
 
 def battle(page: Learn) -> str:
     """The address of a first match, seen from this page; what has not been taught yet is off in it."""
-    off = ",".join(option for option, rule in GAMES[page.game.id].taught.items() if not page.taught(rule))
-    return page_at("play", f"scenario={page.table.beginning}&seats=0,1" + (f"&off={off}" if off else ""))
+    manifest = GAMES[page.game.id]
+    off = ",".join(option for option, rule in manifest.taught.items() if not page.taught(rule))
+    return page_at(manifest.match_page, f"scenario={page.table.beginning}&seats=0,1" + (f"&off={off}" if off else ""))

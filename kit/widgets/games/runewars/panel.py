@@ -21,6 +21,7 @@ from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
 from kit.text import Catalogue
 from kit.widgets import html
+from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import checks, editor, pictures, reason
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
@@ -133,7 +134,13 @@ class RuneWinterPanel(Panel):
         return fragment[
             li[chooses("check", "all", icon("eye", 26), t("ui.check"), css="kit-line")],
             li[press("open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to"))],
+            li[press("open", icon("map", 26), t("placing.title"), css="kit-line", **data(dialog="placing", key="placing"))],
+            li[html.link(page_at("table"), icon("brush", 26), t("laying.title"), css="kit-line")],
         ]
+
+    def more_matches(self, context: PanelContext) -> Node:
+        """The way to a board of one's own."""
+        return html.link(page_at("table"), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small")
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}

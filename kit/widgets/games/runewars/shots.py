@@ -6,6 +6,7 @@ from functools import partial
 
 from kit.games.runewars import GAME
 from kit.widgets import shot
+from kit.widgets.games.runewars.laying import shots as laying
 from kit.widgets.shot import MENU, Shot
 
 COMPANION = "runewars/companion"
@@ -19,11 +20,14 @@ late = partial(shot.after, GAME, AUTUMN, levels=(0, -1))
 ORDERED = "carried", "order 4", "done"
 DRAWN = *ORDERED, "next 2b", "turn 1"
 LAST = BOARD.replace("token 2c dragon-down", "token 2c dragon") + "\nyear 6 winter; option fate typed"
+PLACED = "[data-do=placed]"
+"""Closes the sheet of what goes where."""
 AREA, CHECK = "@7b", "[data-kind=check]"
 SHOTS = (
     Shot("rune-new", COMPANION),
-    Shot("rune-card", COMPANION, begin=after),
-    Shot("rune-bid", COMPANION, ("[data-kind=bids]",), after),
+    Shot("rune-placing", COMPANION, ("[data-value='city@7c']",), after),
+    Shot("rune-card", COMPANION, (PLACED,), after),
+    Shot("rune-bid", COMPANION, (PLACED, "[data-kind=bids]"), after),
     Shot("rune-order", COMPANION, begin=partial(after, "carried", "order 4", "done")),
     Shot("rune-orders", COMPANION, begin=partial(after, "carried")),
     Shot("rune-resolve", COMPANION, begin=partial(after, "carried", "order 4")),
@@ -36,7 +40,8 @@ SHOTS = (
     Shot("rune-deed", COMPANION, begin=partial(after, *DRAWN)),
     Shot("rune-march", COMPANION, begin=partial(late, *ORDERED)),
     Shot("rune-why", COMPANION, (".kit-bar [data-do=why]",), partial(late, *ORDERED)),
-    Shot("rune-worst", COMPANION, ("[data-dialog=worst]",), after),
+    Shot("rune-worst", COMPANION, (PLACED, "[data-dialog=worst]"), after),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
     Shot("rune-end", COMPANION, begin=partial(shot.after, GAME, LAST, *ORDERED, "shown gold", levels=(0, -1))),
+    *laying.SHOTS,
 )

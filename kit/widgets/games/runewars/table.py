@@ -17,7 +17,7 @@ from kit.games.runewars.pieces import AUTOMAS, PLAYERS
 from kit.games.runewars.rules.ending import dragon_runes
 from kit.games.runewars.state import SEASONS, State, count
 from kit.text import Catalogue
-from kit.widgets.features import Phase, RealTable, Selection, TapResult, chosen
+from kit.widgets.features import OwnBattles, Phase, RealTable, Selection, TapResult, chosen
 from kit.widgets.games.runewars import said
 from kit.widgets.games.runewars.words import Telling, about, candidates
 from kit.widgets.table import Table
@@ -42,6 +42,7 @@ class RuneWinterTable(Telling, Table):
     places = ("area", "target")
     phases = PHASES
     parts = said.PARTS
+    own_battles = OwnBattles("kit.games.runewars.draft_file", "laying.untitled")
     pending = Refusal("RS-GEN-13", "NOT_NOW")
     real = RealTable(typed=said.typed, joined=said.joined, why="reason")
     pick = staticmethod(said.tapped)
