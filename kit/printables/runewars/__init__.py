@@ -1,9 +1,7 @@
 """Rune Winter on paper."""
 
 from kit.core.game import Scenario
-from kit.core.game import Scenario
 from kit.draw.sheet import Sheets
-from kit.games.runewars.draft_file import read_scenario
 from kit.games.runewars.draft_file import read_scenario
 from kit.printables.booklet import FOLD, booklet
 from kit.printables.registry import Order, Printable
@@ -14,8 +12,6 @@ from kit.printables.runewars.placement import BOARD, placement
 from kit.printables.runewars.score import score
 from kit.text import languages
 from kit.text import text as catalogue
-from kit.text import languages
-from kit.text import text as catalogue
 
 
 def _rules(order: Order) -> Sheets:
@@ -24,11 +20,6 @@ def _rules(order: Order) -> Sheets:
 
 def own_battle(text: str) -> Scenario:
     """The board in a file of the table editor. `Trouble` if it is not whole."""
-    return read_scenario(text, {lang: catalogue("runewars", lang)("laying.untitled") for lang in languages()})
-
-
-def own_battle(text: str) -> Scenario:
-    """The table in a file of whoever laid it. `Trouble` if it is not whole."""
     return read_scenario(text, {lang: catalogue("runewars", lang)("laying.untitled") for lang in languages()})
 
 
