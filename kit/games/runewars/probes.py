@@ -1,22 +1,20 @@
-"""Rune Winter: the questions that are asked while somebody waits: turns of the automa in all four seasons on a full board,
-the worst choice with its table, and a match of six years that is kept and opened again."""
+"""Rune Winter: the questions that are asked while somebody waits: turns of the automa in all four seasons, the worst
+choice with its table, and a match of six years that is kept and opened again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, partial
 from random import Random
-from typing import Any
 
 from kit.core.capabilities import Asked, Probe
-from kit.core.chance import draw
-from kit.core.game import CHANCE
 from kit.core.match import Match
 from kit.games.runewars import actions as do
-from kit.games.runewars import legal, reasons
+from kit.games.runewars import reasons
 from kit.games.runewars.game import GAME
 from kit.games.runewars.notation import parse_position
-from kit.games.runewars.state import AUTUMN, CARD, RESOLVE, SEASONS, State
+from kit.games.runewars.passive import deed
+from kit.games.runewars.state import AUTUMN, SEASONS, State
 
 FULL = """
 factions crown
@@ -53,8 +51,8 @@ models R1 A3x1 A2x1; models R2 A2x2 A1x3; models R3 A2x3 N3x1; models R4 A3x1 A1
 stock p1 6 3 1; hero H1 1
 year 4 spring; now retreat 0; at M2; chosen 3; orders p1 3
 """
-"""Neutrals that a player has sent away in the midst of the board: six areas are open to them, and no rule of the author's
-ranks these, so that each is looked at by all six lines."""
+"""Neutrals that a player has sent away in the midst of the board: six areas are open to them, no rule ranks these, and
+so each is looked at by all six lines."""
 TURNS = 100
 SEED = 37
 
@@ -70,17 +68,6 @@ def turn(s: State, rng: Random) -> State:
     while s.season == season and s.outcome is None:
         s = GAME.apply(s, deed(s, rng))
     return s
-
-
-def deed(s: State, rng: Random) -> Any:
-    """What happens next where the player changes nothing, and holds what he holds."""
-    player = GAME.current_player(s)
-    if player == CHANCE:
-        return draw(GAME.chance_outcomes(s), rng)
-    if player >= len(s.factions):
-        return legal.decided(s)
-    usual = {CARD: do.Carried(), RESOLVE: do.Done()}
-    return usual[s.phase] if s.phase in usual else next(iter(reversed(GAME.legal_actions(s))))
 
 
 def turns(board: str, seasons: Sequence[str], count: int) -> Asked:

@@ -121,4 +121,7 @@ def _compared(t: Catalogue, width: float, size: float) -> Iterator[Block]:
     """The six lines, as part of the rule above them."""
     for number in range(1, LINES + 1):
         said = plain(t(f"worst.V{number}"), width - 6 * size, size)
-        yield Block((Text(3.4 * size, 0.94 * size, f"V{number}", size, "label", "start"), moved(said.shapes, 6 * size, 0)), said.height)
+        yield Block(
+            (Text(3.4 * size, 0.94 * size, f"V{number}", size, "label", "start"), moved(said.shapes, 6 * size, 0)),
+            said.height,
+        )

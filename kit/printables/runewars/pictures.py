@@ -1,5 +1,5 @@
-"""Small pictures that the printed sheets share: the seasons, the Fate symbols and shapes, the marks of the rules, and the
-trio on the cover of the rules."""
+"""Small pictures that the printed sheets share: seasons, Fate symbols and shapes, the marks of the rules, and the trio
+on the cover of the book."""
 
 from __future__ import annotations
 
