@@ -147,8 +147,8 @@ def _course(s: State, beaten: int, seed: str) -> Course:
     found, rng = Course([], [], []), Random(seed)
     while s.outcome is None:
         if s.phase == RESOLVE and s.season == SUMMER:
-            for a in _victims(s, beaten):
-                s = GAME.apply(s, a)
+            for victims in _victims(s, beaten):
+                s = GAME.apply(s, victims)
         a = deed(s, rng)
         if isinstance(a, do.March):
             found.marches.append(s.year)
