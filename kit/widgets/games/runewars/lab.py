@@ -30,7 +30,7 @@ from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "attacks", "bars", "choices", "curve", "draw_chances", "growth", "language", "marches", "models", "play",
-    "position", "say", "sets_off", "show", "start", "wins",
+    "position", "say", "sets_off", "show", "spread", "start", "wins",
 ]  # fmt: skip
 
 LAB = Lab("runewars", GAME, RuneWinterBoard(), State)
@@ -107,6 +107,13 @@ def growth(s: State, beaten: Beaten = 0, matches: Many = 100, seed: Seed = 1) ->
     """How many models the automa has after each season, on average of so many matches."""
     courses = _courses(s, beaten, matches, seed)
     return [samples.average(row) for row in zip(*(course.models for course in courses), strict=False)]
+
+
+@kindly
+def spread(s: State, beaten: Beaten = 0, matches: Many = 100, seed: Seed = 1) -> list[tuple[float, float]]:
+    """Between what the middle nine of ten matches lie after each season."""
+    rows = zip(*(course.models for course in _courses(s, beaten, matches, seed)), strict=False)
+    return [(float(row[len(row) // 20]), float(row[-1 - len(row) // 20])) for row in map(sorted, rows)]
 
 
 @kindly
