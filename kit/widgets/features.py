@@ -97,6 +97,8 @@ class RealTable:
     joined: Callable[[Any, Any], tuple[Any, ...] | None] = lambda before, after: None
     """Two things said of the table one after the other as one, or as none where they cancel out; `None` where they stay
     two."""
+    stays: Callable[[Selection, Any], Selection] = lambda selection, a: ()
+    """What stays open after something was done, of what was."""
     why: str = ""
     """The dialog that says why what stands there is to be done."""
 

@@ -115,7 +115,9 @@ def test_a_deed_of_the_automa_stands_until_it_is_done_and_says_why() -> None:
     assert page.t.rule(ruling.rule_id) in table.tab.sees("dialog")
 
 
-@pytest.mark.parametrize("value", ["dance", "turn 1", "generate 2b A1x9", "change 2b p1 1 +99", "set rune 2b", "", "x" * 9_000], ids=range(7))
+@pytest.mark.parametrize(
+    "value", ["dance", "turn 1", "generate 2b A1x9", "change 2b p1 1 +99", "set rune 2b", "", "x" * 9_000], ids=range(7)
+)
 def test_what_makes_no_sense_changes_nothing(value: str) -> None:
     table = begun()
     for kind in ("do", "look", "owner", "going", "to", "bids", "check", "grants", "nonsense"):
@@ -144,5 +146,3 @@ def test_the_screen_stays_awake_and_the_match_is_in_the_story() -> None:
     saved = json.loads(table.tab.kept[table.tab.page.slot])
     assert "change Ha p1 2 -1" in saved["actions"]
     assert not re.search("We have no words", table.tab.html())
-
-

@@ -193,6 +193,17 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
 }
 
 
+# --- what a Fate card shows, and titles
+
+TITLES = {"speaker": "mage", "patron": "crate", "spymaster": "eye"}
+
+
+def title_shapes(title: str) -> Shapes:
+    """The sign of a title in such a box."""
+    disc = Path(circle(0, 0, 48), "paper.card", "ink.main", 5)
+    return disc, pictogram(TITLES[title], 0, 0, 68)
+
+
 # --- winter
 
 

@@ -11,6 +11,7 @@ from kit.draw.art import pictogram
 from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
+from kit.games.runewars import fate_pictures
 from kit.games.runewars.effects import every
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.sheets import Fate, Season
@@ -144,17 +145,17 @@ def fate_face(t: Catalogue, card: Fate, wide: float) -> Shapes:
     shapes: list[Shape] = [
         _ground(wide, "paper.sunk"),
         Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), "paper.card", "ink.main", 0.5),
-        *pictures.symbol(card.symbol, wide / 2, edge + 0.17 * wide, 0.27 * wide),
+        *fate_pictures.symbol(card.symbol, wide / 2, edge + 0.17 * wide, 0.27 * wide),
         Text(wide - edge - 1.6, edge + 4.2, str(card.no), LEAST, "figure", "end", fill="ink.soft"),
         Text(wide / 2, top, t.word(Ref("symbol", card.symbol), "Name"), 0.075 * wide, "label"),
     ]
-    step = (high - edge - top - 2.2) / len(pictures.SHAPES)
-    for row, name in enumerate(pictures.SHAPES):
+    step = (high - edge - top - 2.2) / len(fate_pictures.SHAPES)
+    for row, name in enumerate(fate_pictures.SHAPES):
         y = top + 1.4 + (row + 0.5) * step
         shapes += [
             Path(polyline(((edge + 2, y - step / 2), (wide - edge - 2, y - step / 2))), stroke="paper.edge", width=0.3),
-            pictures.shape(name, 0.24 * wide, y, 0.62 * step),
-            *pictures.face(getattr(card, name), 0.64 * wide, y, 0.6 * step),
+            fate_pictures.shape(name, 0.24 * wide, y, 0.62 * step),
+            *fate_pictures.face(getattr(card, name), 0.64 * wide, y, 0.6 * step),
         ]
     return tuple(shapes)
 
@@ -165,7 +166,7 @@ def fate_back(t: Catalogue, wide: float) -> Shapes:
     symbols = [
         shape
         for k, name in enumerate(("silver", "red", "gold"))
-        for shape in pictures.symbol(name, wide * (0.28 + 0.22 * k), 0.16 * high, 0.15 * wide)
+        for shape in fate_pictures.symbol(name, wide * (0.28 + 0.22 * k), 0.16 * high, 0.15 * wide)
     ]
     return (
         _ground(wide, "ink.main"),

@@ -9,6 +9,7 @@ from kit.core.game import Ref
 from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
+from kit.games.runewars import fate_pictures
 from kit.games.runewars.pictures import token_shapes
 from kit.games.runewars.pieces import DATA, FACTIONS
 from kit.games.runewars.rules.ending import YEARS
@@ -80,7 +81,7 @@ def _symbols(t: Catalogue, y: float, width: float) -> Shapes:
     shapes: list[Shape] = [Text(0, y, t("print.score.symbols"), _LABEL, "label", "start", fill="ink.soft")]
     for k, name in enumerate(("red", "silver", "gold")):
         x = 22 + k * step
-        shapes += pictures.symbol(name, x + 2.4, y - 1.2, 4.8)
+        shapes += fate_pictures.symbol(name, x + 2.4, y - 1.2, 4.8)
         shapes.append(Text(x + 6, y, f"{t.word(Ref('symbol', name), 'Name')} =", _LABEL, "text", "start"))
         shapes.append(Path(polyline(((x + 22, y + 0.8), (x + step - 6, y + 0.8))), stroke="ink.soft", width=0.25))
     x, words = 22 + 3 * step, t("print.score.hero")

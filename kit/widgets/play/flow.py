@@ -15,6 +15,7 @@ from kit.core.match import Step
 from kit.widgets import matches
 from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
 from kit.widgets.board.update import caught_up, composed
+from kit.widgets.features import Selection
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
 from kit.widgets.play.draft import keep_met, keep_won
@@ -91,9 +92,9 @@ def _joined(page: Play, action: Any) -> tuple[Any, ...] | None:
 
 def _follow_nothing(turn: Turn[Play], action: Any) -> None:
     """What was said last is as if it had never been; whoever said so goes on where it was."""
+    s, open_now = turn.page.match.state, turn.page.hand.selection
     release(turn)
-    page = turn.page
-    hold(turn, selection=page.table.held(Step(page.match.state, action, page.match.state, "")))
+    hold(turn, selection=_stays(turn.page, open_now, Step(s, action, s, "")))
     save(turn)
     landed(turn)
 
@@ -105,15 +106,22 @@ def rolled(turn: Turn[Play]) -> None:
 
 
 def _follow(turn: Turn[Play], events: Sequence[Event], then: tuple[Any, ...] = ()) -> None:
+    open_now = turn.page.hand.selection
     respond(turn)
     release(turn)
     page = turn.page
     if page.match.current_player in page.humans or page.table.real is not None:
         step = page.match.steps[-1]
         seen = replace(step, before=page.known(step.before), after=page.known(step.after))
-        hold(turn, selection=page.table.held(seen), then=then)
+        hold(turn, selection=_stays(page, open_now, seen), then=then)
     turn.set(notice="")
     _seen_first(turn, events)
+
+
+def _stays(page: Play, open_now: Selection, step: Step) -> Selection:
+    """What stays chosen after a step, or at a real table open."""
+    real = page.table.real
+    return page.table.held(step) if real is None else real.stays(open_now, step.action)
 
 
 def _happened(turn: Turn[Play]) -> Sequence[Event]:

@@ -209,7 +209,9 @@ class Play(BoardPage, matches.MatchPage):
     @property
     def my_turn(self) -> bool:
         free = self.replay is None and self.tutor.held is None and not self.covered
-        return free and self.match.current_player in (self.movers if self.table.real is None else (CHANCE, *self.movers))
+        return free and self.match.current_player in (
+            self.movers if self.table.real is None else (CHANCE, *self.movers)
+        )
 
     def offered(self) -> list[Any]:
         return super().offered() if self.match.current_player != CHANCE else []

@@ -11,7 +11,7 @@ from kit.games.runewars.actions import March, Stay
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import LIMIT, from_home, is_automas, is_players, mixes, trims
+from kit.games.runewars.rules.control import LIMIT, is_automas, is_players, mixes, trims
 from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import (
     MARCH,
@@ -190,7 +190,7 @@ def preferred(s: State, automa: int, area: int) -> tuple[list[int], int]:
 @BOOK.acts("RUL-11", off=lambda s, automa, ends: ends)
 def nearer(s: State, automa: int, ends: Sequence[int]) -> list[int]:
     """Of equal areas those with a rune token, then those with a city, then those nearer to the player's home realm."""
-    steps = from_home(s, automa)
+    steps = control.from_home(s, automa)
     return best(ends, lambda end: (s.runes[end] != NONE, s.land.cities >> end & 1, -steps[end]))
 
 
@@ -230,7 +230,7 @@ def crowded(s: State, automa: int) -> Iterator[int]:
 def following(s: State, automa: int) -> tuple[int, list[int]]:
     """The distance from the player's home realm at which areas are to be asked now, and these areas; never nearer than
     the sweep has come (RS-AUTUMN-10, RUL-08)."""
-    steps = from_home(s, automa)
+    steps = control.from_home(s, automa)
     there = [area for area in crowded(s, automa) if steps[area] >= s.train.ring]
     ring = min((steps[area] for area in there), default=s.train.ring)
     return ring, [area for area in there if steps[area] == ring]

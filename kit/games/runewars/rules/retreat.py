@@ -8,7 +8,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.autumn import is_allied, is_empty, may_enter
-from kit.games.runewars.rules.control import LIMIT, from_home, is_automas, trims, uncontrolled
+from kit.games.runewars.rules.control import LIMIT, is_automas, trims, uncontrolled
 from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, changed, count, replaced, total
 from kit.space.hexes import bits
@@ -42,7 +42,7 @@ def contest(s: State) -> Contest:
     if s.attacker is None:
         ends = [end for end in bits(s.land.open[area]) if _takes_in(control.control(s, end))]
     else:
-        steps, n = from_home(s, automa), total(s.forces[area])
+        steps, n = control.from_home(s, automa), total(s.forces[area])
 
         def rank(end: int) -> tuple[int, bool, int]:
             return -max(0, total(s.forces[end]) + n - LIMIT), s.runes[end] != NONE, -steps[end]

@@ -9,7 +9,7 @@ from kit.games.runewars.actions import Action, Grant, Reveal, Rune, Trim
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import STEPS, from_home, is_automas
+from kit.games.runewars.rules.control import STEPS, is_automas
 from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import BATTLE, CARD, DRAGON, HIDDEN, NONE, RETREAT, TURNED, State, count, replaced, total
 
@@ -37,7 +37,7 @@ def troops(s: State, area: int) -> int:
 @BOOK.acts("RS-GEN-19", off=lambda s, areas: areas)
 def farthest(s: State, areas: list[int]) -> list[int]:
     """Of equal areas those farthest from the player's home realm."""
-    steps = from_home(s, AUTOMAS[s.side])
+    steps = control.from_home(s, AUTOMAS[s.side])
     return best(areas, lambda area: steps[area])
 
 

@@ -10,7 +10,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS, RANK, THREAT, figures, opponent
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import from_home, mixes
+from kit.games.runewars.rules.control import mixes
 from kit.games.runewars.rules.worst import best
 from kit.games.runewars.state import CLAIM, GENERATE, LOOT, Group, Groups, State, changed, count, replaced, supply
 from kit.space.hexes import bits
@@ -48,7 +48,7 @@ def it_could_be_either(s: State, a: Claim) -> No:
 
 def nearest_cities(s: State, automa: int, cities: int) -> list[int]:
     """The cities nearest to the player's home realm; the player orders equal ones (RUL-46)."""
-    steps = from_home(s, automa)
+    steps = control.from_home(s, automa)
     return best(bits(cities), lambda area: -steps[area])
 
 

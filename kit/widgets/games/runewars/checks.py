@@ -37,9 +37,7 @@ def check(context: PanelContext) -> Node:
         [stock(s, t, player) for player in PLAYERS[: len(s.factions)]],
         h3(".kit-h")[t("check.titles")],
         [title(s, t, number) for number in range(len(TITLES))],
-        details(".kit-fold")[
-            summary[icon("swords", 20), t("check.supply")], [left(s, t, owner) for owner in sides(s)]
-        ],
+        details(".kit-fold")[summary[icon("swords", 20), t("check.supply")], [left(s, t, owner) for owner in sides(s)]],
         back(t),
     ]
 
@@ -134,5 +132,3 @@ def grants(context: PanelContext) -> Node:
         div(".rune-choices")[(does(t(f"ui.grant.{scope}"), do.Grant(scope), s, css=SECOND) for scope in SCOPES)],
         back(t, "ui.cancel"),
     ]
-
-

@@ -125,9 +125,21 @@ def row(s: State, t: Catalogue, here: int, whose: int, kind: int, had: Group | N
     word = Ref("kind", KINDS[kind].name)
     return li[
         figure(whose, kind),
-        counted(t, s, t("models.standing", n=stand, kind=word), stand, change(here, whose, kind, -1), change(here, whose, kind, 1)),
         counted(
-            t, s, t("models.routed", n=lie, kind=word), lie, change(here, whose, kind, 0, -1), change(here, whose, kind, 0, 1)
+            t,
+            s,
+            t("models.standing", n=stand, kind=word),
+            stand,
+            change(here, whose, kind, -1),
+            change(here, whose, kind, 1),
+        ),
+        counted(
+            t,
+            s,
+            t("models.routed", n=lie, kind=word),
+            lie,
+            change(here, whose, kind, 0, -1),
+            change(here, whose, kind, 0, 1),
         ),
     ]
 
@@ -151,7 +163,9 @@ def tokens(s: State, t: Catalogue, here: int) -> Node:
     buttons = []
     for kind in shown:
         picture = pictures.token(FACE.get(kind, "hidden"), 34) if kind else icon("close", 24)
-        buttons.append(picked(s, do.SetRune(here, kind), kind == s.runes[here], picture, t.word(Ref("rune", RUNES[kind]), "A")))
+        buttons.append(
+            picked(s, do.SetRune(here, kind), kind == s.runes[here], picture, t.word(Ref("rune", RUNES[kind]), "A"))
+        )
     return field(t("edit.token"), buttons)
 
 
@@ -194,11 +208,23 @@ def fallen(s: State, t: Catalogue, here: int) -> Node:
         one = pictures.lying(Token("", "fallen", figure=str(n) if n else ""), 34)
         less.append(does(fragment[one, "−"], fewer, s, css="rune-pick", aria_label=t("edit.fallen.one", n=n)))
     more = [
-        does(f"+{n}", do.SetFallen(here, tuple(sorted((*lying, n)))), s, css="rune-pick", aria_label=f"{t('edit.fallen.add')}: {n}")
+        does(
+            f"+{n}",
+            do.SetFallen(here, tuple(sorted((*lying, n)))),
+            s,
+            css="rune-pick",
+            aria_label=f"{t('edit.fallen.add')}: {n}",
+        )
         for n in range(REWARDS + 1)
     ]
     there = s.commander == here
-    commander = picked(s, do.SetCommander(None if there else here), there, pictures.token("commander", 34, AUTOMAS[0]), t("edit.commander"))
+    commander = picked(
+        s,
+        do.SetCommander(None if there else here),
+        there,
+        pictures.token("commander", 34, AUTOMAS[0]),
+        t("edit.commander"),
+    )
     return fragment[
         field(t("edit.fallen"), [*less, span(".kit-sub")[t("edit.fallen.add")], *more]),
         field(t("edit.commander"), commander) if s.treaty.commander else None,
@@ -238,7 +264,13 @@ def leaving(t: Catalogue, one: Group) -> Node:
                 t(f"models.{how}", n=n, kind=word),
                 n,
                 *(
-                    chooses("going", f"{one.kind} {sign}{mark}", text, css="rune-step", aria_label=t(f"edit.{key}", what=t.word(word, "name")))
+                    chooses(
+                        "going",
+                        f"{one.kind} {sign}{mark}",
+                        text,
+                        css="rune-step",
+                        aria_label=t(f"edit.{key}", what=t.word(word, "name")),
+                    )
                     for mark, text, key in (("-", "−", "less"), ("+", "+", "more"))
                 ),
             )

@@ -18,12 +18,12 @@ from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.seasons import ORDERS
-from kit.games.runewars.state import BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
+from kit.games.runewars.state import BATTLE, BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import checks, editor, pictures, reason
+from kit.widgets.games.runewars import battle_aid, checks, editor, lesson_tray, pictures, reason
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
@@ -88,7 +88,8 @@ class RuneWinterPanel(Panel):
             for n, step in enumerate(STEPS)
         )
         return div(".rune-course")[
-            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons], ol(".rune-steps", aria_label=t("region.steps"))[steps]
+            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
+            ol(".rune-steps", aria_label=t("region.steps"))[steps],
         ]
 
     def asked(self, context: PanelContext) -> Node:
@@ -116,6 +117,9 @@ class RuneWinterPanel(Panel):
     def busy(self, context: PanelContext) -> bool:
         return False
 
+    def lesson_tray(self, context: PanelContext) -> Node:
+        return lesson_tray.tray(context)
+
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The dragon runes in the players' areas."""
         runes = dragon_runes(context.state) if player < len(context.state.factions) else 0
@@ -133,14 +137,24 @@ class RuneWinterPanel(Panel):
         t = context.t
         return fragment[
             li[chooses("check", "all", icon("eye", 26), t("ui.check"), css="kit-line")],
-            li[press("open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to"))],
-            li[press("open", icon("map", 26), t("placing.title"), css="kit-line", **data(dialog="placing", key="placing"))],
+            li[
+                press(
+                    "open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to")
+                )
+            ],
+            li[
+                press(
+                    "open", icon("map", 26), t("placing.title"), css="kit-line", **data(dialog="placing", key="placing")
+                )
+            ],
             li[html.link(page_at("table"), icon("brush", 26), t("laying.title"), css="kit-line")],
         ]
 
     def more_matches(self, context: PanelContext) -> Node:
         """The way to a board of one's own."""
-        return html.link(page_at("table"), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small")
+        return html.link(
+            page_at("table"), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small"
+        )
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}
@@ -217,7 +231,9 @@ def numbered(context: PanelContext) -> int:
 def choices(context: PanelContext) -> Node:
     """A button for each of several ways."""
     s, t = context.state, context.t
-    return div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in legal(GAME, s))]
+    aid = chooses("aid", "open", icon("swords", 24), t("ui.aid")) if s.phase == BATTLE else None
+    ways = (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in legal(GAME, s))
+    return div(".rune-choices")[aid, ways]
 
 
 def asks_card(context: PanelContext) -> Node:
@@ -251,11 +267,17 @@ def asks_resolve(context: PanelContext) -> Node:
     fights = [a for a in legal(GAME, s) if not isinstance(a, do.Done)]
     return fragment[
         div(".kit-row")[does(t("ui.resolved"), do.Done(), s, icon("check", 26))],
-        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in fights)] if fights else None,
+        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in fights)]
+        if fights
+        else None,
     ]
 
 
 ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve}
 """By the phase what there is to tap."""
-OPEN = {"look": editor.area, "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants}
+OPEN = {
+    "aid": battle_aid.card,
+    "look": editor.area,
+    "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants,
+}  # fmt: skip
 """By what is open its card."""

@@ -1,5 +1,5 @@
-"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and the one
-on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
+"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and
+the one on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
 
 from __future__ import annotations
 
@@ -8,31 +8,43 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from kit.draw.marked import Marks
 from kit.draw.art import pictogram
-from kit.draw.pathdata import circle, num, polyline, rounded_box
+from kit.draw.marked import Marks
+from kit.draw.pathdata import num, rounded_box
 from kit.draw.pictures import CARD
 from kit.draw.scene import Group, Path, Scene, Shape
 from kit.draw.svg import shapes_svg
-from kit.games.runewars import pictures, scene
+from kit.games.runewars import fate_pictures, pictures, scene
 from kit.games.runewars.pictures import LOOKS, Chip
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, PLAYERS
 from kit.games.runewars.scene import Token
 from kit.games.runewars.state import State
 
-SYMBOL_LOOKS = {"red": "clan.red", "silver": "art.stone", "gold": "clan.gold"}
-SHAPES = {
-    "red": polyline([(50, 6), (94, 88), (6, 88)], True),
-    "silver": circle(50, 50, 43),
-    "gold": polyline([(50, 4), (96, 50), (50, 96), (4, 50)], True),
-}
-"""Fate symbols are told by their shape, too: a triangle, a disc, a diamond."""
-
 
 @lru_cache(maxsize=16)
 def symbol(name: str, size: float) -> Markup:
     """A Fate symbol; decoration, for its name stands beside it."""
-    return Markup(shapes_svg((Path(SHAPES[name], SYMBOL_LOOKS[name], "ink.main", 6),), (0, 0, 100, 100), size=size))
+    return Markup(shapes_svg(fate_pictures.symbol(name, 50, 50, 92), (0, 0, 100, 100), size=size, css="icon"))
+
+
+@lru_cache(maxsize=16)
+def shape(name: str, size: float) -> Markup:
+    """One of the four shapes of models."""
+    return Markup(shapes_svg((fate_pictures.shape(name, 50, 50, 92),), (0, 0, 100, 100), size=size, css="icon"))
+
+
+@lru_cache(maxsize=16)
+def face(said: str, size: float) -> Markup:
+    """What a Fate card says to a shape; decoration, too."""
+    wide = 100.0 + 86.0 * (int(said[1:] or 1) - 1)
+    shapes = fate_pictures.face(said, wide / 2, 50, 92)
+    return Markup(shapes_svg(shapes, (0, 0, wide, 100), size=size * wide / 100, css="icon"))
+
+
+@lru_cache(maxsize=16)
+def title(name: str, size: float) -> Markup:
+    """The sign of a title."""
+    return Markup(shapes_svg(pictures.title_shapes(name), (-54, -54, 108, 108), size=size, css="icon"))
 
 
 @lru_cache(maxsize=64)

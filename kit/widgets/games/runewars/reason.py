@@ -6,7 +6,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from htpy import Node, caption, details, div, fragment, li, ol, p, small, span, strong, summary, table, tbody, td, th, thead, tr
+from htpy import (
+    Node,
+    caption,
+    details,
+    div,
+    fragment,
+    li,
+    ol,
+    p,
+    small,
+    span,
+    strong,
+    summary,
+    table,
+    tbody,
+    td,
+    th,
+    thead,
+    tr,
+)
 
 from kit.core.game import Ref
 from kit.core.match import Step
@@ -39,7 +58,9 @@ def card(context: PanelContext) -> Node:
     s, t = context.state, context.t
     if deed(s) is None and not equals(s):
         return None
-    return html.card(sentences(context), rule_line(rule_of(context), t), css="rune-why", heading=t("ui.why"), picture="why")
+    return html.card(
+        sentences(context), rule_line(rule_of(context), t), css="rune-why", heading=t("ui.why"), picture="why"
+    )
 
 
 def sentences(context: PanelContext) -> Node:
@@ -64,7 +85,9 @@ def rule_line(rule: str, t: Catalogue) -> Node:
     """A rule by its name, whose it is, and the author's own word for what it is about."""
     term = f"term.{rule}"
     return p(".rune-rule")[
-        html.rule_link(rule, t.rule(rule)), mark(rule, t), span(".rune-term", lang="it")[t(term)] if t.has(term) else None
+        html.rule_link(rule, t.rule(rule)),
+        mark(rule, t),
+        span(".rune-term", lang="it")[t(term)] if t.has(term) else None,
     ]
 
 
@@ -85,7 +108,9 @@ def dialog(context: PanelContext) -> Node:
         law("runewars", t.lang, rule) if rule in GAME.book.rules else None,
         div(".kit-beside.kit-stick")[
             press("dismiss", t("ui.ok"), autofocus=True),
-            press("open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **data(dialog="book", fact=rule)),
+            press(
+                "open", icon("why", 24), t("ui.why.book"), css="kit-btn kit-second", **data(dialog="book", fact=rule)
+            ),
         ],
     )
 
@@ -96,10 +121,21 @@ def options(s: State, t: Catalogue) -> Node:
     if not rows:
         return None
     chosen = about(s)[0][-1:] if deed(s) is not None else ()
-    head = (th(scope="row", class_="rune-lit" if name == line else "")[name, " ", small[t(f"worst.{name}")]] for name in rules.LINES)
+    head = (
+        th(scope="row", class_="rune-lit" if name == line else "")[name, " ", small[t(f"worst.{name}")]]
+        for name in rules.LINES
+    )
     return table(".rune-options")[
         caption[t("worst.decided", line=line) if line else t("worst.equal")],
-        thead[tr[td, ((th(scope="col", class_="rune-lit" if (area,) == chosen else "")[s.land.names[area]]) for area, _ in rows)]],
+        thead[
+            tr[
+                td,
+                (
+                    (th(scope="col", class_="rune-lit" if (area,) == chosen else "")[s.land.names[area]])
+                    for area, _ in rows
+                ),
+            ]
+        ],
         tbody[
             (
                 tr(class_="rune-lit" if name == line else "")[first, (td[str(values[n])] for _, values in rows)]
@@ -118,7 +154,10 @@ def worst(context: PanelContext) -> Node:
         t("ui.close"),
         p(".kit-text")[t("worst.how")],
         ol(".rune-lines")[
-            (li[strong[name], span[t(f"worst.{name}")], span[f"{t('worst.now')} {value}"]] for name, value in zip(rules.LINES, now, strict=True))
+            (
+                li[strong[name], span[t(f"worst.{name}")], span[f"{t('worst.now')} {value}"]]
+                for name, value in zip(rules.LINES, now, strict=True)
+            )
         ],
         rule_line(WORST, t),
         press("dismiss", t("ui.ok"), autofocus=True),
@@ -165,5 +204,3 @@ def named(context: PanelContext) -> Iterator[tuple[int, tuple[int, str], str]]:
         if not isinstance(step.action, EDITS):
             told = GAME.events(s, step.action, step.after)
             yield number, (s.year, s.season), context.t.event(told[0])
-
-

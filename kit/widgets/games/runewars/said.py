@@ -42,8 +42,10 @@ def looked_at(s: State, place: int) -> Selection:
     return Slot("look", place), Slot("owner", owner if owner in sides(s) else 0)
 
 
-def after(a: Any) -> Selection:
-    """What stays open after something was said of the table."""
+def stays(selection: Selection, a: Any) -> Selection:
+    """What stays open after something was said of the table: amid a battle its aid."""
+    if "aid" in chosen(selection) and isinstance(a, EDITS):
+        return selection
     match a:
         case do.Change(area, owner):
             return Slot("look", area), Slot("owner", owner)
@@ -109,7 +111,8 @@ def goes(s: State, selection: Selection, value: str) -> TapResult:
             step = 1 if sign[-1] == "+" else -1
             stand, lie = (0, step) if sign[0] == "r" else (step, 0)
             now = now._replace(
-                standing=min(max(now.standing + stand, 0), had.standing), routed=min(max(now.routed + lie, 0), had.routed)
+                standing=min(max(now.standing + stand, 0), had.standing),
+                routed=min(max(now.routed + lie, 0), had.routed),
             )
         going.append(now)
     return TapResult((*selection[:2], Slot("going", tuple(going))))

@@ -11,7 +11,9 @@ from kit.widgets.shot import MENU, Shot
 
 COMPANION = "runewars/companion"
 BOARD = next(scenario for scenario in GAME.scenarios() if scenario.id == "valley").position
-AUTUMN = BOARD.replace("models 2b A3x1 A1x2", "models 2b A3x1 A2x2 A1x4") + "\nyear 3 autumn; fallen 7b 1; stock p1 3 1 1"
+AUTUMN = (
+    BOARD.replace("models 2b A3x1 A1x2", "models 2b A3x1 A2x2 A1x4") + "\nyear 3 autumn; fallen 7b 1; stock p1 3 1 1"
+)
 AUTUMN = AUTUMN.replace("stock p1 4 2 0;", "").replace("hero Ha 1", "hero Ha 1; title patron p1 2")
 after = partial(shot.after, GAME, BOARD, levels=(0, -1))
 """A match that began in the valley, once this has been played."""
@@ -42,6 +44,12 @@ SHOTS = (
     Shot("rune-why", COMPANION, (".kit-bar [data-do=why]",), partial(late, *ORDERED)),
     Shot("rune-worst", COMPANION, (PLACED, "[data-dialog=worst]"), after),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
+    Shot(
+        "rune-aid",
+        COMPANION,
+        ("[data-kind=aid]", "[data-value='line 0.bowline']", "[data-value='card d1']", "[data-value='card r1']"),
+        partial(after, "carried", "order 2", "shift Ha-8a P2x3", "battle 8a"),
+    ),
     Shot("rune-end", COMPANION, begin=partial(shot.after, GAME, LAST, *ORDERED, "shown gold", levels=(0, -1))),
     *laying.SHOTS,
 )

@@ -120,6 +120,8 @@ class Telling:
         parts = chosen(selection)
         if "look" in parts:
             return self._asks_area(s, parts, t)
+        if "aid" in parts:
+            return t("ask.aid"), ""
         if "check" in parts:
             return t("ask.check"), t("ask.check.more")
         if "bid" in parts or "sums" in parts:
@@ -201,5 +203,3 @@ class Telling:
             case do.Battle(area) | do.Driven(area):
                 return t(f"ui.{type(a).__name__.lower()}", area=s.land.names[area])
         return t(f"ui.{type(a).__name__.lower()}")
-
-

@@ -1,0 +1,113 @@
+"""What lies beside the board in a lesson of Rune Winter: Fate cards and their worth, titles, orders, bids."""
+
+from __future__ import annotations
+
+from htpy import Node, b, div, fragment, span
+
+from kit.core.game import Ref
+from kit.games.runewars import actions as do
+from kit.games.runewars.rules import draws
+from kit.games.runewars.rules.seasons import ORDERS
+from kit.games.runewars.state import BID, CARD, HERO, ORDER, SUMMER, TITLE, TITLES, State, Title
+from kit.text import Catalogue
+from kit.widgets import html
+from kit.widgets.games.runewars import pictures
+from kit.widgets.html import data, icon, press
+from kit.widgets.panel import PanelContext
+
+
+def tray(context: PanelContext) -> Node:
+    """Fate cards with what they mean, titles, and what is to be chosen."""
+    s = context.shown
+    parts = [fate(context), titles(context) if s.season == SUMMER else None, orders(context), bids(context)]
+    return fragment[parts] if any(part is not None for part in parts) else None
+
+
+def symbol_words(s: State, symbol: str, t: Catalogue) -> str:
+    n = draws.value(s.treaty, symbol, s.sums)
+    common = draws.SYMBOL.count(symbol)
+    return t("school.symbol", symbol=Ref("symbol", symbol), n=n, common=common, cards=len(draws.SYMBOL))
+
+
+def fate(context: PanelContext) -> Node:
+    """The three symbols with their worth; of a card that was turned, which one it shows."""
+    t, s, turned = context.t, context.shown, last_shown(context)
+    if not (context.chance_waits or turned):
+        return None
+
+    def cell(symbol: str) -> Node:
+        s_then = s if turned is None else turned[1]
+        worth = t("school.hero") if s_then.phase == HERO else f"= {draws.value(s_then.treaty, symbol, s_then.sums)}"
+        common = t("odds.fraction", wins=draws.SYMBOL.count(symbol), of=len(draws.SYMBOL))
+        taken = s_then.phase != HERO or draws.is_hero_symbol(s_then.treaty, symbol)
+        return press(
+            "tell",
+            pictures.symbol(symbol, 44),
+            b[worth if taken else "–"],
+            span(".kit-sub")[common],
+            css="rune-symbol" + " rune-turned" * (turned is not None and turned[0] == symbol),
+            label=symbol_words(s_then, symbol, t),
+            **data(fact=symbol, key=f"symbol-{symbol}"),
+        )
+
+    row = div(".rune-symbols")[map(cell, draws.SYMBOLS)]
+    waits = context.chance_waits
+    button = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if waits else None
+    return html.card(row, button, css="kit-tray", heading=t("school.fate"), picture="rune")
+
+
+def last_shown(context: PanelContext) -> tuple[str, State] | None:
+    """The symbol of the card that was turned last in this step, and the moment in which that was."""
+    for frame in reversed([*context.fell, *context.frames]):
+        if isinstance(frame.action, do.Shown):
+            return draws.SYMBOLS[frame.action.symbol], frame.before
+    return None
+
+
+def titles(context: PanelContext) -> Node:
+    """The titles with their influence, and whose each is."""
+    t, s = context.t, context.shown
+    if all(title == Title() for title in s.titles):
+        return None
+    active = context.my_turn and s.phase == TITLE
+
+    def line(number: int, held: Title) -> Node:
+        name = t.word(Ref("title", TITLES[number]), "Name")
+        whose = pictures.owner(held.holder, 26) if held.holder is not None else None
+        parts = (pictures.title(TITLES[number], 34), b[name], whose, icon("token", 24), b[str(held.tokens)])
+        facts = data(kind="title", value=number, key=f"title-{number}")
+        return press("choose_part", *parts, css="kit-line", **facts) if active else div(".kit-line")[parts]
+
+    lines = div(".rune-titles")[(line(number, held) for number, held in enumerate(s.titles))]
+    return html.card(lines, css="kit-tray", heading=t("school.titles"), picture="token")
+
+
+def orders(context: PanelContext) -> Node:
+    """The eight orders; those of this year are pale."""
+    s, t = context.shown, context.t
+    if s.phase != ORDER or not context.my_turn:
+        return None
+    used = s.orders[s.side]
+
+    def line(n: int) -> Node:
+        css = "kit-btn kit-second" + " kit-gone-by" * (used >> n & 1)
+        words = t.word(Ref("order", str(n)), "Name")
+        return press("choose_part", b[str(n)], words, css=css, **data(kind="order", value=n, key=f"order-{n}"))
+
+    return div(".rune-orders")[map(line, range(1, ORDERS + 1))]
+
+
+def bids(context: PanelContext) -> Node:
+    """What can be bid, and one more than that."""
+    s, t = context.shown, context.t
+    most = s.stocks[s.side].influence
+    if s.phase == BID and s.bids:
+        return html.card(b[t("event.bid", bids=list(s.bids))], css="kit-tray", heading=t("ui.bid"), picture="token")
+    if s.phase != CARD or not (context.my_turn and most):
+        return None
+
+    def line(n: int) -> Node:
+        facts = data(kind="bids", value=n, key=f"bid-{n}")
+        return press("choose_part", icon("token", 26), str(n), css="kit-btn kit-second", **facts)
+
+    return html.card(div(".kit-row")[map(line, range(most + 2))], css="kit-tray", heading=t("ui.bid"), picture="token")

@@ -1,0 +1,45 @@
+"""Rune Winter, for the tests of its lessons: what a learner may think of, legal or not; what the lessons leave out."""
+
+from typing import Any
+
+from kit.games.runewars import actions as do
+from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS
+from kit.games.runewars.state import Group
+
+VERBS = {
+    "it": "Apri Chiudi Comincia Conta Dai Fai Gira Guarda Metti Muovi Porta Posa Prendi Prevedi Prova Punta Scegli Tocca",
+    "en": "Bid Carry Choose Count Do End Foresee Give Lay Lead Let Look Move Open Put Start Take Tap Try Turn",
+}
+"""The verbs that goals begin with."""
+UNASKABLE: dict[str, str] = {
+    "RS-SEASON-1": "its button is there only while a card lies open",
+    "RS-ORDER-1": "orders lie there only while one is to be chosen",
+    "RS-ORDER-2": "its button is there only while an order is carried out",
+    "RS-SETUP-2": "how many cities there may be is looked at while a board is laid, before a match",
+    "RS-SETUP-6": "where the fortress may stand is looked at while a board is laid, before a match",
+    "RS-SETUP-9": "where the tokens lie is looked at while a board is laid, before a match",
+    "RS-SETUP-11": "who stands in a city at first is worked out before a match",
+}
+"""Rules about what neither a tap nor the notation can ask for in a lesson, and why; some step is about each."""
+
+
+def thoughts(s: Any) -> list[Any]:
+    """Marches of the automa and moves of the player from everywhere to everywhere; new models, fewer, and whatever else
+    is done in an area, in each; titles, orders and bids, sensible or not."""
+    areas = range(len(s.forces))
+    some, mine = (Group(AUTOMAS[0], CLASSES[0], 2),), (Group(PLAYERS[0], CLASSES[0], 1),)
+    ways = [(one, other) for one in areas for other in areas]
+    going = [a for way in ways for a in (do.March(*way, some), do.Shift(*way, mine), do.Retreat(*way))]
+    there = [a for area in areas for a in (do.Generate(area, some), do.Trim(area, some), do.Loot(area, 1))]
+    there += [
+        a for area in areas for a in (do.Next(area), do.Stay(area), do.Rune(area), do.Driven(area), do.Battle(area))
+    ]
+    laid = [do.SetRune(area, rune) for area in areas for rune in range(-1, 7)]
+    beside = [make(n) for make in (do.Charge, do.Order) for n in range(-1, 10)]
+    beside += [do.Bid((n,), sums) for n in range(-1, 5) for sums in (False, True)]
+    return [*going, *there, *laid, *beside, do.Carried(), do.Done(), do.Discard(), do.Won(True), do.March(0, 99, ())]
+
+
+def places(s: Any) -> list[int]:
+    """The areas of the board, and what is none."""
+    return [*range(len(s.forces)), 99]
