@@ -88,9 +88,9 @@ class OwnBattles:
 
 @dataclass(frozen=True, kw_only=True)
 class RealTable:
-    """A match on a real table beside the screen. People there move the pieces of everybody, also of seats that the rules
-    play: such a deed stands as an instruction until it is done. Undo goes back past anything, and what has happened on
-    the table may be said at any time."""
+    """A match on a real table beside the screen. People there move the pieces of everybody, also of those whom
+    the rules play: such a deed stands as an instruction until it is done. Undo goes back past anything, and what has
+    happened on the table may be said at any time."""
 
     typed: Callable[[Any], bool] = lambda s: True
     """Whether people type in what chance shows in a state; else the screen draws when it is told to."""

@@ -39,8 +39,8 @@ class Panel(ABC):
 
     apart: Collection[str] = ()
     """Options of the rules that are folded away under a heading of their own, `setting.apart`, as variants are."""
-    caution = ""
-    """The key of a word of caution about those."""
+    cautions: Mapping[str, str] = MappingProxyType({})
+    """By option the key of a word of caution; by "" the one about all of those."""
 
     @abstractmethod
     def picture(self, size: int) -> Node:

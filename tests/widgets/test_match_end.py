@@ -20,6 +20,12 @@ from tests.widgets import kings_desk as desk
 from tests.widgets.fake_browser import AGAINST_CRICKET, BLOW, FakeBrowser, saved
 
 BOARDS = [*GAMES.having("table")]
+COMPANY = [
+    game
+    for game in BOARDS
+    if sum(not seat.automa for seat in GAMES[game].game.seats(GAMES[game].game.scenarios()[0])) > 1
+]
+"""The games in which a computer player can keep somebody company."""
 
 
 def test_after_a_win_the_next_battle_is_offered() -> None:
@@ -225,7 +231,7 @@ def test_a_tap_on_the_board_of_a_match_that_is_over_says_so(game: str) -> None:
     assert {"order": "nudge", "selector": ".kit-end .kit-btn"} in tab.orders
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", COMPANY)
 def test_who_says_farewell_answers_a_tap_on_its_face_or_its_words(game: str) -> None:
     tab = ended(game)
     assert tab.program.app.ask.count('data-do="poke"') == 2

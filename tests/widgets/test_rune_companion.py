@@ -53,7 +53,8 @@ def ends_well(table: Table, rule: str) -> None:
     page = table.tab.page
     assert page.match.outcome.rule_id == rule
     assert dragon_runes(table.s) == page.match.outcome.facts["runes"]
-    assert len(table.seasons) == 24 and max(table.seasons.values()) <= MOST_TAPS
+    assert len(table.seasons) == 24
+    assert max(table.seasons.values()) <= MOST_TAPS
     assert len(table.tab.kept[page.slot].encode()) < MOST_BYTES
     assert "24" in table.tab.sees("ask")
     assert page.t(f"outcome.{rule}", **page.match.outcome.facts) in table.tab.sees("ask")
@@ -108,7 +109,8 @@ def test_a_deed_of_the_automa_stands_until_it_is_done_and_says_why() -> None:
         table.moved()
     page = table.tab.page
     ruling = GAME.policy(table.s)
-    assert page.at_rest and page.t(ruling.key, **ruling.facts) in table.tab.sees("ask")
+    assert page.at_rest
+    assert page.t(ruling.key, **ruling.facts) in table.tab.sees("ask")
     assert page.t(f"{ruling.key}.why", **ruling.facts) in table.tab.sees("tray")
     assert f"{ruling.rule_id} · {page.t('mark.printed')}" in table.tab.sees("tray")
     table.tab.send("why")
@@ -133,7 +135,8 @@ def test_what_is_bid_comes_before_the_card() -> None:
     table = begun("typed")
     table.press("choose_part", kind="bids", value="sums")
     table.press("choose_part", kind="bids", value="sums 2")
-    assert steps(table) == ["bid 2 sums"] and table.s.stocks[0].influence == 2
+    assert steps(table) == ["bid 2 sums"]
+    assert table.s.stocks[0].influence == 2
     table.press("die", value=3)
     assert table.s.phase == "card", "the card is carried out after the bid"
 

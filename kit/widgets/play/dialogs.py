@@ -135,9 +135,15 @@ def apart(page: Play, options: Sequence[Option]) -> Node:
         return None
     return details(".kit-fold")[
         summary[icon("star_full", 20), page.t("setting.apart")],
-        p(".kit-sub")[page.t(page.panel.caution)] if page.panel.caution else None,
-        div(".kit-fields")[(option_field(page, option) for option in options)],
+        caution(page, ""),
+        div(".kit-fields")[([option_field(page, option), caution(page, option.id)] for option in options)],
     ]
+
+
+def caution(page: Play, option: str) -> Node:
+    """What is to be minded with an option."""
+    key = page.panel.cautions.get(option)
+    return p(".kit-sub")[page.t(key)] if key else None
 
 
 def _drafted(page: Play) -> Any:

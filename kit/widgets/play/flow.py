@@ -27,6 +27,7 @@ from kit.widgets.play.words import (
     is_new,
     keep_told,
     lines_of,
+    now_words,
     outcome_words,
     respond,
     tell_aloud,
@@ -134,12 +135,14 @@ def _happened(turn: Turn[Play]) -> Sequence[Event]:
 
 
 def tell(turn: Turn[Play]) -> None:
-    """What has been seen is told to those who listen."""
+    """What has been seen is told to those who listen; at a real table, also what is to be done."""
     page = turn.page
     if page.behind is None and page.untold and not page.rolling:
         turn.set(untold=())
         there = [number for number in page.untold if number < len(page.match.steps)]
-        tell_aloud(turn, [line.words for number in there for line in lines_of(page, number)])
+        words = [line.words for number in there for line in lines_of(page, number)]
+        asked = page.table.real is not None and page.match.outcome is None and not page.hand.selection
+        tell_aloud(turn, [*words, *([now_words(page)[0]] if asked else ())])
 
 
 @on

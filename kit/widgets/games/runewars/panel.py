@@ -1,4 +1,4 @@
-"""Rune Winter above and beside the map: year and runes, the season in its four steps, what is to be done now, and why."""
+"""Rune Winter above and beside the map: year and runes, the season in its four steps, what to do, and why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import battle_aid, checks, editor, lesson_tray, pictures, reason
+from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
@@ -48,7 +48,7 @@ class RuneWinterPanel(Panel):
     upfront = MappingProxyType({"fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"})
 
     apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
-    caution = "warning.W-VARIANT-UNTESTED"
+    cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
 
     def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
         """The symbols of a Fate card, with what each is worth."""
@@ -74,7 +74,7 @@ class RuneWinterPanel(Panel):
     def course(self, context: PanelContext) -> Node:
         """The four seasons, and the four steps of this one."""
         s, t = context.shown, context.t
-        if context.over:
+        if context.over or context.watching:
             return None
         now = step_of(s)
         seasons = (
@@ -90,6 +90,7 @@ class RuneWinterPanel(Panel):
         return div(".rune-course")[
             ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
             ol(".rune-steps", aria_label=t("region.steps"))[steps],
+            p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], t)]] if context.steps else None,
         ]
 
     def asked(self, context: PanelContext) -> Node:
@@ -173,7 +174,8 @@ DOERS = {
         "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed",
         "die_1": "turned revealed bid_won bid_lost",
         "hourglass": "season_begun",
-        "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set commander_set",
+        "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set"
+        " commander_set",
     }.items()
     for kind in kinds.split()
 }
@@ -231,9 +233,22 @@ def numbered(context: PanelContext) -> int:
 def choices(context: PanelContext) -> Node:
     """A button for each of several ways."""
     s, t = context.state, context.t
-    aid = chooses("aid", "open", icon("swords", 24), t("ui.aid")) if s.phase == BATTLE else None
-    ways = (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in legal(GAME, s))
-    return div(".rune-choices")[aid, ways]
+    return div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in legal(GAME, s))]
+
+
+def asks_battle(context: PanelContext) -> Node:
+    """Who has won, once what was lost is put right in the area; who cannot have won yet says why."""
+    s, t = context.state, context.t
+    assert s.at is not None
+    name = s.land.names[s.at]
+    return fragment[
+        small_map(context),
+        div(".rune-choices")[
+            chooses("aid", "open", icon("swords", 24), t("ui.aid")),
+            chooses("look", name, icon("brush", 24), t("ui.losses", area=name)),
+            (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in (do.Won(True), do.Won(False))),
+        ],
+    ]
 
 
 def asks_card(context: PanelContext) -> Node:
@@ -273,7 +288,7 @@ def asks_resolve(context: PanelContext) -> Node:
     ]
 
 
-ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve}
+ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve, BATTLE: asks_battle}
 """By the phase what there is to tap."""
 OPEN = {
     "aid": battle_aid.card,

@@ -1,5 +1,5 @@
-"""Why the automa does what it does: in a sentence, with the rule and whose it is, and the table of C.2 where it decided;
-what the six lines are; and the way back to any moment by name."""
+"""Why the automa does what it does: in a sentence, with the rule and whose it is, and the table of C.2 where that
+decided; what the six lines are; and the way back to any moment by name."""
 
 from __future__ import annotations
 
@@ -83,12 +83,15 @@ def tied(s: State, t: Catalogue) -> str:
 
 def rule_line(rule: str, t: Catalogue) -> Node:
     """A rule by its name, whose it is, and the author's own word for what it is about."""
-    term = f"term.{rule}"
-    return p(".rune-rule")[
-        html.rule_link(rule, t.rule(rule)),
-        mark(rule, t),
-        span(".rune-term", lang="it")[t(term)] if t.has(term) else None,
-    ]
+    return p(".rune-rule")[html.rule_link(rule, t.rule(rule)), mark(rule, t), term(f"term.{rule}", t)]
+
+
+def term(key: str, t: Catalogue) -> Node:
+    """That word, Italian; elsewhere with what it means."""
+    if not t.has(key):
+        return None
+    word, _, meaning = t(key).partition(": ")
+    return span(".rune-term")[span(lang="it")[word], f": {meaning}" if meaning else None]
 
 
 def mark(rule: str, t: Catalogue) -> Node:
@@ -138,11 +141,16 @@ def options(s: State, t: Catalogue) -> Node:
         ],
         tbody[
             (
-                tr(class_="rune-lit" if name == line else "")[first, (td[str(values[n])] for _, values in rows)]
+                tr(class_="rune-lit" if name == line else "")[first, (td[signed(values[n])] for _, values in rows)]
                 for n, (name, first) in enumerate(zip(rules.LINES, head, strict=True))
             )
         ],
     ]
+
+
+def signed(n: int) -> str:
+    """A number as it is printed."""
+    return str(n).replace("-", "\N{MINUS SIGN}")
 
 
 def worst(context: PanelContext) -> Node:
@@ -155,7 +163,7 @@ def worst(context: PanelContext) -> Node:
         p(".kit-text")[t("worst.how")],
         ol(".rune-lines")[
             (
-                li[strong[name], span[t(f"worst.{name}")], span[f"{t('worst.now')} {value}"]]
+                li[strong[name], span[t(f"worst.{name}")], span[f"{t('worst.now')} {signed(value)}"]]
                 for name, value in zip(rules.LINES, now, strict=True)
             )
         ],
@@ -195,8 +203,8 @@ def moment(number: int, words: str) -> Node:
 
 
 def named(context: PanelContext) -> Iterator[tuple[int, tuple[int, str], str]]:
-    """The number of each step, its year and season, and what was done, the latest first; what was put right on the table
-    goes with what it was said beside."""
+    """The number of each step, its year and season, and what was done, the latest first; what was put right
+    on the table goes with what it was said beside."""
     steps = context.steps
     for number in range(len(steps) - 1, -1, -1):
         step: Step = steps[number]
