@@ -53,6 +53,9 @@ class Draft:
     """Whether the player picks the first models (RUL-04)."""
     title: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.factions, self.areas, self.homes, self.cities, self.capitals, self.tokens))
+
     @property
     def empty(self) -> bool:
         """Whether nothing has been laid yet."""

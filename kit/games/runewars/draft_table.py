@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from kit.games.runewars.draft import LARGE, PLACE, SMALL, Draft, ground, pair_of, sheet
 from kit.games.runewars.land import Land
@@ -33,6 +34,7 @@ RANK_OF = {"u1": 1, "a": 2, "b": 2, "u3": 3}
 # --- where fortresses and tokens go
 
 
+@lru_cache(maxsize=16)
 def fortress_areas(d: Draft) -> tuple[list[int], list[int]]:
     """The areas of the fortresses as far as they are certain: chosen, or the only ones that can be; and those that may
     be chosen for the next, or instead of the last."""
@@ -61,6 +63,7 @@ def fortress(d: Draft, name: str) -> Draft:
     return replace(d, capitals=(*rest, name)[-len(d.factions) :]) if name in [names[area] for area in options] else d
 
 
+@lru_cache(maxsize=16)
 def token_areas(d: Draft) -> TokenAreas | None:
     """The areas for the tokens; `None` before all fortresses stand."""
     found, _ = fortress_areas(d)
@@ -114,6 +117,7 @@ def state(d: Draft) -> State:
     return table(d)[0]
 
 
+@lru_cache(maxsize=16)
 def table(d: Draft) -> tuple[State, list[int]]:
     """The same, and the areas of which the players say which automa guards them (RUL-50)."""
     there, (capitals, _) = ground(d), fortress_areas(d)

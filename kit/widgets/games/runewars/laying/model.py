@@ -142,7 +142,8 @@ class LayingTable(RuneWinterTable):
 
     def home(self, s: State) -> int:
         """The middle."""
-        return len(sheet_of(s).names) // 2
+        cols = drafts.size(s.land.names, len(s.factions))
+        return (cols - 1) // 2 * cols + cols // 2
 
     def choice_place(self, s: State, slot: Slot) -> int:
         return self.home(s)

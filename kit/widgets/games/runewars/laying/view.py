@@ -194,7 +194,7 @@ def new(page: Laying) -> Node:
     """Nothing, or one of ours to begin with."""
     t = page.t
     ours = [one for one in page.game.scenarios() if one.id != "fan"]
-    empty = scene_svg(page.table.scene(state(Draft()), page.table.blank, t))
+    empty = Markup(scene_svg(page.table.scene(state(Draft()), page.table.blank, t)))
     return html.sheet(
         t("laying.new"),
         t("ui.close"),
@@ -206,16 +206,21 @@ def new(page: Laying) -> Node:
     )
 
 
-def card(start: str, picture: str, title: str, more: str) -> Node:
+def card(start: str, picture: Node, title: str, more: str) -> Node:
     """A beginning to choose."""
     facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
-    return press("new", span(".kit-pic")[Markup(picture)], span[strong[title], small[more]], css="kit-pick", **facts)
+    return press("new", span(".kit-pic")[picture], span[strong[title], small[more]], css="kit-pick", **facts)
+
+
+@lru_cache(maxsize=8)
+def board_picture(position: str) -> Markup:
+    """The picture of a board."""
+    return Markup(scene_svg(scene(GAME.parse_position(position))))
 
 
 def ready_board(page: Laying, one: Scenario) -> Node:
     """A board of ours to begin with."""
-    shown = scene_svg(scene(page.game.initial_state(one)))
-    return card(one.id, shown, page.table.title(one, page.t), page.table.line(one, page.t))
+    return card(one.id, board_picture(one.position), page.table.title(one, page.t), page.table.line(one, page.t))
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {
