@@ -10,6 +10,7 @@ from papers import met, said
 from kit.core.game import Ref
 from kit.draw.scene import Group, Path, Shape, Text, walk
 from kit.draw.sheet import texts
+from kit.games.runewars import fate_pictures
 from kit.games.runewars.draft_file import file_text
 from kit.games.runewars.draft_table import from_state
 from kit.games.runewars.game import GAME
@@ -59,7 +60,7 @@ def test_each_fate_card_is_there_once_and_all_have_one_back(lang: str) -> None:
 
 
 def test_a_face_shows_as_much_as_its_card_says() -> None:
-    drawn = {face: pictures.face(face, 0, 0, 1) for card in DATA.fate for face in card[2:]}
+    drawn = {face: fate_pictures.face(face, 0, 0, 1) for card in DATA.fate for face in card[2:]}
     assert {face: len(shapes) for face, shapes in drawn.items() if face[1:]} == {
         face: int(face[1]) for face in drawn if face[1:]
     }
