@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from kit.core.game import Refusal, Slot
 from kit.core.match import Step
@@ -18,7 +18,7 @@ from kit.games.runewars.rules.ending import dragon_runes
 from kit.games.runewars.state import SEASONS, State, count
 from kit.text import Catalogue
 from kit.widgets.features import OwnBattles, Phase, RealTable, Selection, chosen
-from kit.widgets.games.runewars import battle_aid, said
+from kit.widgets.games.runewars import said
 from kit.widgets.games.runewars.words import Telling, about, candidates
 from kit.widgets.table import Table
 
@@ -41,7 +41,7 @@ class RuneWinterTable(Telling, Table):
     counted = "seasons"
     places = ("area", "target")
     phases = PHASES
-    parts: ClassVar = {**said.PARTS, "aid": battle_aid.tapped}
+    parts = said.PARTS
     own_battles = OwnBattles("kit.games.runewars.draft_file", "laying.untitled")
     pending = Refusal("RS-GEN-13", "NOT_NOW")
     real = RealTable(typed=said.typed, joined=said.joined, stays=said.stays, why="reason")
