@@ -82,7 +82,7 @@ class RuneWinterPanel(Panel):
             for season in SEASONS
         )
         steps = (
-            li(class_="kit-gone-by" if n < now else "", aria_current="step" if n == now else None)[
+            li(class_="rune-past" if n < now else "", aria_current="step" if n == now else None)[
                 b[f"{n + 1}"], span[t(f"step.{step}")]
             ]
             for n, step in enumerate(STEPS)
