@@ -13,7 +13,7 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
-from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, PLAYERS, opponent
 from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.runes import to_reveal
@@ -82,7 +82,7 @@ class RuneWinterPanel(Panel):
             for season in SEASONS
         )
         steps = (
-            li(class_="kit-gone-by" if n < now else "", aria_current="step" if n == now else None)[
+            li(class_="rune-past" if n < now else "", aria_current="step" if n == now else None)[
                 b[f"{n + 1}"], span[t(f"step.{step}")]
             ]
             for n, step in enumerate(STEPS)
@@ -152,6 +152,17 @@ class RuneWinterPanel(Panel):
                 )
             ],
             li[html.link(page_at("table"), icon("brush", 26), t("laying.title"), css="kit-line")],
+        ]
+
+    def opening(self, context: PanelContext) -> Node:
+        """Which race the player has on the board that is chosen, and which the automa."""
+        scenario = next((one for one in GAME.scenarios() if one.id == context.drafted), None)
+        if scenario is None:
+            return None
+        mine = GAME.initial_state(scenario).factions[0]
+        facts = {"mine": Ref("faction", mine), "its": Ref("faction", opponent(mine))}
+        return p(".rune-races")[
+            pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t("opening.races", **facts)
         ]
 
     def more_matches(self, context: PanelContext) -> Node:

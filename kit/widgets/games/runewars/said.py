@@ -14,7 +14,6 @@ from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.table import sides
 from kit.games.runewars.state import Group, State
 from kit.widgets.features import Selection, TapResult, chosen, tries
-from kit.widgets.games.runewars import battle_aid
 
 EDITS = get_args(do.Edit)
 CHECK: Selection = (Slot("check", 0),)
@@ -141,7 +140,7 @@ def bids(s: State, selection: Selection, value: str) -> TapResult:
 
 
 PARTS = {
-    "aid": battle_aid.tapped, "do": does, "look": looks, "owner": owned, "going": goes, "to": moved, "bids": bids,
+    "do": does, "look": looks, "owner": owned, "going": goes, "to": moved, "bids": bids,
     "check": lambda s, selection, value: TapResult(CHECK),
     "grants": lambda s, selection, value: TapResult((Slot("grants", 0),)),
 }  # fmt: skip

@@ -31,6 +31,7 @@ PHASES = {
     }.items()
     for phase in phases
 }  # fmt: skip
+PARTS = {**said.PARTS, "aid": battle_aid.tapped}
 
 
 class RuneWinterTable(Telling, Table):
@@ -41,7 +42,7 @@ class RuneWinterTable(Telling, Table):
     counted = "seasons"
     places = ("area", "target")
     phases = PHASES
-    parts = said.PARTS
+    parts = PARTS
     own_battles = OwnBattles("kit.games.runewars.draft_file", "laying.untitled")
     pending = Refusal("RS-GEN-13", "NOT_NOW")
     real = RealTable(typed=said.typed, joined=said.joined, stays=said.stays, why="reason")
