@@ -43,8 +43,12 @@ def diagram(
         view = replace(view, refused=ways[-1][-1])
     b, drawn = board(part.land), scene(part, view)
     over = [shape for way in ways if len(way) > 1 for shape in marks.arrow(b, *way, end=0.3)]
-    over += labels(part.land, tuple(control(part, area) for area in range(len(part.forces))))
-    return with_strip(replace(drawn, effects=(*drawn.effects, *over)), *_in_a_row([*_items(s, actions)]))
+    if over:
+        # The names stand above the arrows, and nowhere twice.
+        called = labels(part.land, tuple(control(part, area) for area in range(len(part.forces))))
+        pieces = drawn.pieces[len(called) :]
+        drawn = replace(drawn, pieces=pieces, effects=(*drawn.effects, *over, *called))
+    return with_strip(drawn, *_in_a_row([*_items(s, actions)]))
 
 
 def _way(s: State, part: State, a: do.Action) -> tuple[int, ...]:

@@ -328,7 +328,7 @@ def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
         b.height,
         ground(s.land, owners),
         under(s, view),
-        (*called, *pieces(s)),
+        (*(() if over else called), *pieces(s)),
         over,
         description,
     )
