@@ -134,7 +134,7 @@ def parts(tab: FakeBrowser, a: Any) -> None:
 
 def beside(tab: FakeBrowser, kind: str, value: Any, a: Any) -> None:
     """Chooses a part that lies on no place of the board."""
-    if kind == "end":
+    if kind in ("end", "carried", "done"):
         press(tab, "end")
         if tab.page.hand.sure:
             press(tab, "end")
@@ -156,8 +156,8 @@ def beside(tab: FakeBrowser, kind: str, value: Any, a: Any) -> None:
         ways = tab.page.table.buttons(tab.page.state, tab.page.hand.selection, tab.page.t)
         if not lone:
             press(tab, "act", index=ways[value].number)
-    elif kind in ("card", "ability", "take"):
-        press(tab, "choose_part", kind=kind, value=value)
+    elif kind in ("card", "ability", "take", "title", "order", "bids"):
+        press(tab, "choose_part", kind=kind, value=value[0] if kind == "bids" else value)
     else:
         offered = [(choice.slot.kind, choice.slot.value) for choice in tab.page.offered()]
         press(tab, "act", index=offered.index((kind, value)))

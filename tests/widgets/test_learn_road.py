@@ -1,10 +1,13 @@
 """The road of lessons in the panel, and the padlock on the first battle."""
 
 import json
+import re
 
 import pytest
 
+from kit.core.manifest import GAMES
 from kit.games.war_kids.guess.rules import BOOK
+from kit.resources import notebooks
 from kit.tutor import lessons
 from kit.widgets.learn.page import learn_page
 from kit.widgets.learn.road import COLUMNS, ROWS, window
@@ -33,6 +36,15 @@ def test_the_whole_road_opens_at_this_lesson_from_the_header_and_from_the_card()
     assert "Lesson 14" in before
     assert "Lesson 15" not in before
     assert "Lesson 15" in after
+
+
+@pytest.mark.parametrize("game", [*GAMES.having("lesson_table")])
+def test_a_lesson_leads_to_pages_that_are_there(game, tmp_path):
+    tab = learning(game)
+    tab.send("open", dialog="menu")
+    linked = set(re.findall(r'href="(\w+)\.ipynb', tab.program.app.dialog + tab.program.app.ask))
+    assert linked
+    assert linked <= {file.stem for file in (notebooks(tmp_path) / game).glob("*.ipynb")}
 
 
 # --- the padlock on the first battle

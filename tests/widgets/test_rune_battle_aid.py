@@ -1,4 +1,4 @@
-"""The battle aid: who draws when, what the cards come to; losses are put right beside it, and no card is lost by that."""
+"""The battle aid: who draws when, what the cards come to; losses are put right beside it, and no card is lost."""
 
 from kit.games.runewars.rules.battle import tally
 from tests.widgets.rune_desk import Table, begun

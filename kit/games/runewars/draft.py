@@ -53,6 +53,9 @@ class Draft:
     """Whether the player picks the first models (RUL-04)."""
     title: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.factions, self.areas, self.homes, self.cities, self.capitals, self.tokens))
+
     @property
     def empty(self) -> bool:
         """Whether nothing has been laid yet."""
@@ -185,13 +188,6 @@ def neutral(d: Draft, name: str, rank: int) -> Draft:
     there = list(d.neutrals.get(name, (0, 0, 0)))
     there[rank - 1] = (there[rank - 1] + 1) % (MOST_NEUTRALS + 1)
     return pruned(replace(d, neutrals={**d.neutrals, name: (there[0], there[1], there[2])}))
-
-
-def fortress(d: Draft, name: str) -> Draft:
-    """With a fortress there rather than elsewhere; of two the one that was chosen first gives way."""
-    if name in d.capitals:
-        return replace(d, capitals=tuple(one for one in d.capitals if one != name))
-    return replace(d, capitals=(*d.capitals, name)[-len(d.factions) :])
 
 
 def played(d: Draft, player: int, faction: str) -> Draft:

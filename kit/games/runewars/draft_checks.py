@@ -41,6 +41,12 @@ class Check:
         return not self.done
 
     @property
+    def wrong(self) -> bool:
+        """Whether something is against the rule, and not only missing yet."""
+        found = self.refusal
+        return found is not None and not (found.code == "SETUP_COUNT" and found.facts["areas"] < found.facts["need"])
+
+    @property
     def warns(self) -> bool:
         """Whether it is allowed and still worth a word."""
         return self.rule == "RUL-53"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from kit.games.runewars.draft import LARGE, PLACE, SMALL, Draft, ground, pair_of, sheet
 from kit.games.runewars.land import Land
@@ -33,6 +34,7 @@ RANK_OF = {"u1": 1, "a": 2, "b": 2, "u3": 3}
 # --- where fortresses and tokens go
 
 
+@lru_cache(maxsize=16)
 def fortress_areas(d: Draft) -> tuple[list[int], list[int]]:
     """The areas of the fortresses as far as they are certain: chosen, or the only ones that can be; and those that may
     be chosen for the next, or instead of the last."""
@@ -51,6 +53,17 @@ def fortress_areas(d: Draft) -> tuple[list[int], list[int]]:
     return found, options
 
 
+def fortress(d: Draft, name: str) -> Draft:
+    """With a fortress there, where it may stand, or not any more; of several the one chosen first gives way."""
+    found, options = fortress_areas(d)
+    names = ground(d).names
+    rest = tuple(one for one in d.capitals if one != name and one in [names[area] for area in found])
+    if name in d.capitals:
+        return replace(d, capitals=rest)
+    return replace(d, capitals=(*rest, name)[-len(d.factions) :]) if name in [names[area] for area in options] else d
+
+
+@lru_cache(maxsize=16)
 def token_areas(d: Draft) -> TokenAreas | None:
     """The areas for the tokens; `None` before all fortresses stand."""
     found, _ = fortress_areas(d)
@@ -104,6 +117,7 @@ def state(d: Draft) -> State:
     return table(d)[0]
 
 
+@lru_cache(maxsize=16)
 def table(d: Draft) -> tuple[State, list[int]]:
     """The same, and the areas of which the players say which automa guards them (RUL-50)."""
     there, (capitals, _) = ground(d), fortress_areas(d)
@@ -190,7 +204,8 @@ def _counted(groups: Groups) -> tuple[int, int, int]:
 
 def _laid_out(there: Land, most: int) -> list[str]:
     """The areas' names where the land lies in the middle of a sheet of that size; none where it has no room."""
-    names, found = {place: name for name, place in PLACE.items() if name in sheet(most).names}, {}
+    names = {place: name for name, place in PLACE.items() if name in sheet(most).names}
+    found: dict[int, list[str]] = {}
     for dq in range(-2 * most, 2 * most):
         for dr in range(-most, most + 1):
             moved = [names.get((q + dq, r + dr), "") for q, r in there.places]

@@ -24,7 +24,7 @@ class Line(NamedTuple):
     what: str
     rule: str
     area: int | None = None
-    count: int = 1
+    pieces: int = 1
     facts: Mapping[str, Any] = {}
 
     def key(self, s: State) -> str:

@@ -1,5 +1,5 @@
-"""Small pictures that the printed sheets share: the seasons, the marks of the rules, and the
-trio on the cover of the rules."""
+"""Small pictures that the printed sheets share: the seasons, the marks of the rules, and the trio on the cover of the
+book."""
 
 from __future__ import annotations
 

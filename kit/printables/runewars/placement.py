@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.core.game import Scenario
+from kit.core.game import Ref, Scenario
 from kit.draw.pathdata import circle, rounded_box
 from kit.draw.scene import Path, Shape, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.runewars import placement as placing
 from kit.games.runewars.game import GAME
 from kit.games.runewars.pictures import LOOKS
+from kit.games.runewars.pieces import opponent
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.scene import scene
 from kit.games.runewars.state import State
@@ -43,6 +44,7 @@ def placement(order: Order) -> Sheets:
     s = GAME.initial_state(scenario)
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 6
     head = plain(t("print.placement.title", board=_title(t, scenario)), width, 9, "title")
+    head = stacked((head, plain(_races(t, s), width, 4.4, "text", "ink.soft")), 0.5)
     page = largest(lambda size: _page(t, s, width, size), room - head.height - 3, _MOST)
     foot = edge_line(paper, t("game.runewars.title"), t("print.placement"))
     return (Sheet(paper.width, paper.height, (*(moved(stacked((head, page), 3).shapes, MARGIN, MARGIN),), *foot)),)
@@ -50,6 +52,12 @@ def placement(order: Order) -> Sheets:
 
 def _title(t: Catalogue, scenario: Scenario) -> str:
     return scenario.titles.get(t.lang, "") if scenario.titles else t(f"scenario.{scenario.id}.title")
+
+
+def _races(t: Catalogue, s: State) -> str:
+    """Who plays what."""
+    pairs = [(Ref("faction", one), Ref("faction", opponent(one))) for one in s.factions]
+    return " · ".join(t("print.placement.races", mine=mine, other=other) for mine, other in pairs)
 
 
 def _page(t: Catalogue, s: State, width: float, size: float) -> Block:

@@ -1,4 +1,4 @@
-"""The score sheet: who plays what with which settings, a line for each of the 24 seasons, and the count of the runes."""
+"""The score sheet: who plays what, and what was agreed; a line for each of the 24 seasons; the count of the runes."""
 
 from __future__ import annotations
 

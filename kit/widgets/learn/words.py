@@ -121,4 +121,5 @@ def battle(page: Learn) -> str:
     """The address of a first match, seen from this page; what has not been taught yet is off in it."""
     manifest = GAMES[page.game.id]
     off = ",".join(option for option, rule in manifest.taught.items() if not page.taught(rule))
-    return page_at(manifest.match_page, f"scenario={page.table.beginning}&seats=0,1" + (f"&off={off}" if off else ""))
+    query = f"scenario={page.table.beginning}&seats=0,1" if page.table.beginning else ""
+    return page_at(manifest.match_page, query + (f"&off={off}" if off else ""))

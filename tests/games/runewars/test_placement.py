@@ -23,7 +23,7 @@ def test_all_that_stands_there_is_said_once(scenario: Scenario) -> None:
     assert len({*keys}) == len(keys)
     said = Counter[tuple[str, int | None]]()
     for line in lines:
-        said[line.what if line.what not in MODELS else "models", line.area] += line.count
+        said[line.what if line.what not in MODELS else "models", line.area] += line.pieces
     for area, groups in enumerate(s.forces):
         assert said["models", area] == count(groups, 0, 1, *AUTOMAS, NEUTRAL)
         assert said["city", area] == s.land.cities >> area & 1

@@ -7,7 +7,8 @@ from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS
 from kit.games.runewars.state import Group
 
 VERBS = {
-    "it": "Apri Chiudi Comincia Conta Dai Fai Gira Guarda Metti Muovi Porta Posa Prendi Prevedi Prova Punta Scegli Tocca",
+    "it": "Apri Chiudi Comincia Conta Dai Fai Gira Guarda Metti Muovi Porta Posa Prendi Prevedi Prova Punta Scegli "
+    "Tocca",
     "en": "Bid Carry Choose Count Do End Foresee Give Lay Lead Let Look Move Open Put Start Take Tap Try Turn",
 }
 """The verbs that goals begin with."""
@@ -35,6 +36,7 @@ def thoughts(s: Any) -> list[Any]:
         a for area in areas for a in (do.Next(area), do.Stay(area), do.Rune(area), do.Driven(area), do.Battle(area))
     ]
     laid = [do.SetRune(area, rune) for area in areas for rune in range(-1, 7)]
+    laid += [do.SetStronghold(area, owner) for area in areas for owner in (None, *AUTOMAS, 9)]
     beside = [make(n) for make in (do.Charge, do.Order) for n in range(-1, 10)]
     beside += [do.Bid((n,), sums) for n in range(-1, 5) for sums in (False, True)]
     return [*going, *there, *laid, *beside, do.Carried(), do.Done(), do.Discard(), do.Won(True), do.March(0, 99, ())]

@@ -239,6 +239,6 @@ def following(s: State, automa: int) -> tuple[int, list[int]]:
 BOOK.note("RS-VAR-2.5", "RS-AUTUMN-8", "RS-AUTUMN-10", "RUL-08", "RUL-10", "RUL-14", "RUL-16", "RUL-51")
 
 
-@BOOK.refuses("RS-AUTUMN-1", March, Stay)
+@BOOK.refuses("RS-AUTOMA-1", March, Stay)
 def models_are_to_move(s: State, a: March | Stay) -> No:
     return need(s.phase == MARCH, "NOT_NOW")

@@ -43,7 +43,7 @@ def garrisoned(s: State, tokens: int, said: Mapping[int, Said]) -> tuple[State, 
             left_to_them.append(area)
             if wanted not in automas:
                 continue
-        first = wanted if wanted in automas else automas[0]
+        first = wanted if wanted is not None and wanted in automas else automas[0]
         choice %= len(choices)
         s = _set(s, area, first, (*choices[choice:], *choices[:choice]))
     return s, left_to_them

@@ -75,7 +75,7 @@ def an_order_is_resolved(s: State, a: Done) -> No:
     return need(s.phase == RESOLVE, "NO_ORDER_NOW")
 
 
-BOOK.note("RS-AUTOMA-1", "RUL-31", "RS-VAR-2.6", "RS-VAR-2.7")
+BOOK.note("RUL-31", "RS-VAR-2.6", "RS-VAR-2.7")
 
 
 def next_season(s: State) -> State:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from kit.core.match import Match
 from kit.games.runewars.placement import placement
@@ -51,10 +52,10 @@ def tick(turn: Turn[Companion], value: str = "") -> None:
 def placed(turn: Turn[Companion]) -> None:
     """All is on the table."""
     turn.keep(KEPT, json.dumps({**marked(turn.page), "placed": True}))
-    dismiss(turn)
+    turn.do(dismiss)
 
 
-def tend(turn: Turn[Companion]) -> None:
+def tend(turn: Turn[Any]) -> None:
     """The sheet opens with a match that has not begun yet, once; when it has begun the ticks are forgotten."""
     flow.tend(turn)
     page = turn.page

@@ -1,27 +1,28 @@
 """The laboratory of Rune Winter: what its notebooks `explore.*.ipynb` and anybody's own notebook ask.
 
-A state is what `start` or `position` give. Over many matches the automa plays against somebody who stays where he is: he
-gives orders that change nothing, and holds every area in which he has a model or a stronghold. Functions that make a
-picture return it: a notebook shows it when it is the last line of a cell.
+A state is what `start` or `position` give. In all that is counted over many matches the player stays where he is, and
+holds what he holds (`kit.games.runewars.passive`). Functions that make a picture return it: a notebook shows it when it
+is the last line of a cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from kit.core.chance import draw
-from kit.core.game import CHANCE, Trouble
+from kit.core.game import Trouble
 from kit.explore import samples
-from kit.games.runewars import GAME, legal, notation, scene, setup
+from kit.games.runewars import GAME, notation, scene, setup
 from kit.games.runewars import actions as do
 from kit.games.runewars.board import RuneWinterBoard
+from kit.games.runewars.passive import deed
 from kit.games.runewars.pieces import AUTOMAS, CLASSES, EMPTY, NEUTRAL, PLAYERS, RANK
 from kit.games.runewars.rules import bids, draws
 from kit.games.runewars.rules.control import control, from_home, is_players
-from kit.games.runewars.state import BATTLE, CARD, ORDER, RESOLVE, SEASONS, SUMMER, Group, State, Title, count, replaced
+from kit.games.runewars.state import RESOLVE, SEASONS, SUMMER, Group, State, Title, count, replaced
 from kit.widgets.lab import BOARD_WIDTH, Lab
 from kit.widgets.lab_cells import counted
 from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in
@@ -29,7 +30,7 @@ from kit.widgets.lab_words import Picture, language
 
 __all__ = [
     "attacks", "bars", "choices", "curve", "draw_chances", "growth", "language", "marches", "models", "play",
-    "position", "say", "sets_off", "show", "start", "wins",
+    "position", "say", "sets_off", "show", "spread", "start", "wins",
 ]  # fmt: skip
 
 LAB = Lab("runewars", GAME, RuneWinterBoard(), State)
@@ -49,8 +50,8 @@ Beaten = Annotated[int, Between(0, 36)]
 def start(
     board: str = "fan", hold: str = "", reading: str = "red2", hard: bool = False, speaker: bool = False
 ) -> State:
-    """The beginning of a match on a board. The player holds some areas besides that are empty or neutral, such as "F1 F2",
-    with three models each; `reading` says what the symbols mean; as Speaker he settles ties."""
+    """The beginning of a match on a board. The player holds some empty or neutral areas besides, such as "F1 F2", with
+    three models each; `reading` says what the symbols mean; as Speaker he settles ties."""
     known = {one.id: one for one in GAME.scenarios()}
     _known(board, list(known))
     _known(reading, list(notation.VALUES["draw_profile"]))
@@ -109,6 +110,13 @@ def growth(s: State, beaten: Beaten = 0, matches: Many = 100, seed: Seed = 1) ->
 
 
 @kindly
+def spread(s: State, beaten: Beaten = 0, matches: Many = 100, seed: Seed = 1) -> list[tuple[float, float]]:
+    """Between what the middle nine of ten matches lie after each season."""
+    rows = zip(*(course.models for course in _courses(s, beaten, matches, seed)), strict=False)
+    return [(float(row[len(row) // 20]), float(row[-1 - len(row) // 20])) for row in map(sorted, rows)]
+
+
+@kindly
 def models(s: State, beaten: Beaten = 0, matches: Many = 100, seed: Seed = 1) -> dict[int, float]:
     """The same after each winter, by the year."""
     years = growth(s, beaten, matches, seed)[len(SEASONS) - 1 :: len(SEASONS)]
@@ -138,16 +146,17 @@ def sets_off(s: State, matches: Many = 100, seed: Seed = 1) -> float:
 
 def _courses(s: State, beaten: int, matches: int, seed: int) -> list[Course]:
     LAB.going_on(s)
-    return list(counted((_course(s, beaten, Random(f"{seed} {match}")) for match in range(matches)), matches))
+    return list(counted((_course(s, beaten, f"{seed} {match}") for match in range(matches)), matches))
 
 
-def _course(s: State, beaten: int, rng: Random) -> Course:
-    found = Course([], [], [])
+@lru_cache(maxsize=4096)
+def _course(s: State, beaten: int, seed: str) -> Course:
+    found, rng = Course([], [], []), Random(seed)
     while s.outcome is None:
         if s.phase == RESOLVE and s.season == SUMMER:
-            for a in _victims(s, beaten):
-                s = GAME.apply(s, a)
-        a = _deed(s, rng)
+            for victims in _victims(s, beaten):
+                s = GAME.apply(s, victims)
+        a = deed(s, rng)
         if isinstance(a, do.March):
             found.marches.append(s.year)
             found.attacks.extend([s.year] * is_players(control(s, a.end)))
@@ -156,27 +165,6 @@ def _course(s: State, beaten: int, rng: Random) -> Course:
             found.models.append(sum(count(groups, *AUTOMAS) for groups in t.forces))
         s = t
     return found
-
-
-def _deed(s: State, rng: Random) -> Any:
-    """What happens next where the player stays where he is."""
-    player = GAME.current_player(s)
-    if player == CHANCE:
-        return draw(GAME.chance_outcomes(s), rng)
-    if player >= len(s.factions):
-        return legal.decided(s)
-    match s.phase:
-        case phase if phase == CARD:
-            return do.Carried()
-        case phase if phase == ORDER:
-            return next(a for a in GAME.legal_actions(s))
-        case phase if phase == RESOLVE:
-            return do.Done()
-        case phase if phase == BATTLE:
-            assert s.at is not None
-            there = s.strongholds[s.at]
-            return do.Won(not count(s.forces[s.at], *PLAYERS) and (there is None or not is_players(there.owner)))
-    return rng.choice(GAME.legal_actions(s))
 
 
 def _victims(s: State, beaten: int) -> Iterator[do.Change]:

@@ -19,7 +19,7 @@ from kit.widgets.panel import PanelContext
 def tray(context: PanelContext) -> Node:
     """Fate cards with what they mean, titles, and what is to be chosen."""
     s = context.shown
-    parts = [fate(context), titles(context) if s.season == SUMMER else None, orders(context), bids(context)]
+    parts = [titles(context) if s.season == SUMMER else None, orders(context), bids(context), fate(context)]
     return fragment[parts] if any(part is not None for part in parts) else None
 
 
@@ -30,30 +30,34 @@ def symbol_words(s: State, symbol: str, t: Catalogue) -> str:
 
 
 def fate(context: PanelContext) -> Node:
-    """The three symbols with their worth; of a card that was turned, which one it shows."""
-    t, s, turned = context.t, context.shown, last_shown(context)
-    if not (context.chance_waits or turned):
+    """The three symbols with their worth, as long as a card is to be turned; then the one that it shows."""
+    t, turned = context.t, last_shown(context)
+    if context.chance_waits:
+        row = div(".rune-symbols")[(cell(context.shown, symbol, t) for symbol in draws.SYMBOLS)]
+        button = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))]
+        return html.card(row, button, css="kit-tray", heading=t("school.fate"), picture="rune")
+    if turned is None:
         return None
+    symbol, before = turned
+    words = fragment[
+        pictures.symbol(symbol, 44), b[t.word(Ref("symbol", symbol), "Name"), " ", worth(before, symbol, t)]
+    ]
+    shown = press("tell", words, css="rune-turned", **data(fact=symbol, key="turned"))
+    return html.card(shown, css="kit-tray", heading=t("school.fate"), picture="rune")
 
-    def cell(symbol: str) -> Node:
-        s_then = s if turned is None else turned[1]
-        worth = t("school.hero") if s_then.phase == HERO else f"= {draws.value(s_then.treaty, symbol, s_then.sums)}"
-        common = t("odds.fraction", wins=draws.SYMBOL.count(symbol), of=len(draws.SYMBOL))
-        taken = s_then.phase != HERO or draws.is_hero_symbol(s_then.treaty, symbol)
-        return press(
-            "tell",
-            pictures.symbol(symbol, 44),
-            b[worth if taken else "–"],
-            span(".kit-sub")[common],
-            css="rune-symbol" + " rune-turned" * (turned is not None and turned[0] == symbol),
-            label=symbol_words(s_then, symbol, t),
-            **data(fact=symbol, key=f"symbol-{symbol}"),
-        )
 
-    row = div(".rune-symbols")[map(cell, draws.SYMBOLS)]
-    waits = context.chance_waits
-    button = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if waits else None
-    return html.card(row, button, css="kit-tray", heading=t("school.fate"), picture="rune")
+def worth(s: State, symbol: str, t: Catalogue) -> str:
+    """What a symbol comes to: a number, or that it takes a fallen hero."""
+    if s.phase == HERO:
+        return t("school.hero", taken="yes" if draws.is_hero_symbol(s.treaty, symbol) else "no")
+    return f"= {draws.value(s.treaty, symbol, s.sums)}"
+
+
+def cell(s: State, symbol: str, t: Catalogue) -> Node:
+    """One of the three."""
+    common = t("odds.fraction", wins=draws.SYMBOL.count(symbol), of=len(draws.SYMBOL))
+    parts = pictures.symbol(symbol, 44), b[worth(s, symbol, t)], span(".kit-sub")[common]
+    return press("tell", parts, css="rune-symbol", label=symbol_words(s, symbol, t), **data(fact=symbol, key=symbol))
 
 
 def last_shown(context: PanelContext) -> tuple[str, State] | None:
@@ -72,11 +76,15 @@ def titles(context: PanelContext) -> Node:
     active = context.my_turn and s.phase == TITLE
 
     def line(number: int, held: Title) -> Node:
-        name = t.word(Ref("title", TITLES[number]), "Name")
+        name = span[t.word(Ref("title", TITLES[number]), "Name")]
         whose = pictures.owner(held.holder, 26) if held.holder is not None else None
-        parts = (pictures.title(TITLES[number], 34), b[name], whose, icon("token", 24), b[str(held.tokens)])
+        parts = (
+            pictures.title(TITLES[number], 38),
+            name,
+            span(".rune-held")[icon("token", 24), b[str(held.tokens)], whose],
+        )
         facts = data(kind="title", value=number, key=f"title-{number}")
-        return press("choose_part", *parts, css="kit-line", **facts) if active else div(".kit-line")[parts]
+        return press("choose_part", parts, css="rune-title", **facts) if active else div(".rune-title")[parts]
 
     lines = div(".rune-titles")[(line(number, held) for number, held in enumerate(s.titles))]
     return html.card(lines, css="kit-tray", heading=t("school.titles"), picture="token")

@@ -1,5 +1,5 @@
-"""Rune Winter in a lesson: the learner carries out what the automa does, with a tap on the board, and moves models of his
-own. Titles, orders and bids lie beside the board."""
+"""Rune Winter in a lesson: with taps on the board the learner carries out what the automa does, and moves models of his
+own. Titles, orders and bids lie beside it (`lesson_tray`)."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
 
 
 def laid(s: State, place: int) -> Iterator[Any]:
-    """Before the first season the fortress is put up, then the tokens are laid."""
-    if (s.year, s.season, s.phase) != (1, SPRING, CARD) or s.land.home >> place & 1:
+    """At the very beginning the fortress is put up, then the tokens are laid."""
+    if (s.year, s.season, s.phase) != (1, SPRING, RESOLVE) or s.land.home >> place & 1:
         return
     if not any(there is not None and there.owner in AUTOMAS for there in s.strongholds):
         yield do.SetStronghold(place, AUTOMAS[0])
@@ -66,6 +66,8 @@ def way(s: State, a: Any) -> tuple[int, ...]:
 class RuneWinterLessonTable(RuneWinterTable, LessonTable):
     """Whatever is to be done is not pointed out by itself, and is done with a tap."""
 
+    beginning = ""
+    """Somebody's own table is laid first."""
     pending = Refusal("RS-GEN-13", "CARD_FIRST")
     idle_tap = "tell.idle"
 

@@ -7,9 +7,9 @@ from functools import partial
 from kit.games.runewars import GAME
 from kit.widgets import shot
 from kit.widgets.games.runewars.laying import shots as laying
-from kit.widgets.shot import MENU, Shot
+from kit.widgets.shot import MENU, Shot, at_step
 
-COMPANION = "runewars/companion"
+COMPANION, LEARN = "runewars/companion", "runewars/learn"
 BOARD = next(scenario for scenario in GAME.scenarios() if scenario.id == "valley").position
 AUTUMN = (
     BOARD.replace("models 2b A3x1 A1x2", "models 2b A3x1 A2x2 A1x4") + "\nyear 3 autumn; fallen 7b 1; stock p1 3 1 1"
@@ -17,6 +17,8 @@ AUTUMN = (
 AUTUMN = AUTUMN.replace("stock p1 4 2 0;", "").replace("hero Ha 1", "hero Ha 1; title patron p1 2")
 after = partial(shot.after, GAME, BOARD, levels=(0, -1))
 """A match that began in the valley, once this has been played."""
+lesson = partial(at_step, "runewars")
+"""A lesson at the step of that number."""
 typed = partial(shot.after, GAME, f"{BOARD}\noption fate typed", levels=(0, -1))
 late = partial(shot.after, GAME, AUTUMN, levels=(0, -1))
 ORDERED = "carried", "order 4", "done"
@@ -26,6 +28,16 @@ PLACED = "[data-do=placed]"
 """Closes the sheet of what goes where."""
 AREA, CHECK = "@7b", "[data-kind=check]"
 SHOTS = (
+    Shot("rune-learn", LEARN),
+    Shot("rune-learn-hint", LEARN, ("[data-do=hint]", "[data-do=hint]"), partial(lesson, "01-six-runes", 2)),
+    Shot("rune-learn-refused", LEARN, ("@M1", "@R1"), partial(lesson, "01-six-runes", 3)),
+    Shot("rune-learn-won", LEARN, ("@F2", "@M2", "[data-do=end]"), partial(lesson, "01-six-runes", 5)),
+    Shot("rune-learn-fate", LEARN, begin=partial(lesson, "03-the-fate-card")),
+    Shot("rune-learn-orders", LEARN, begin=partial(lesson, "05-four-steps", 5)),
+    Shot("rune-learn-titles", LEARN, begin=partial(lesson, "10-titles-and-bids")),
+    Shot("rune-learn-bids", LEARN, ("[data-value='3']",), partial(lesson, "10-titles-and-bids", 5)),
+    Shot("rune-learn-puzzle", LEARN, ("@M2",), partial(lesson, "11-the-little-train", 6)),
+    Shot("rune-learn-train", LEARN, ("@M1", "@M2"), partial(lesson, "11-the-little-train", 7)),
     Shot("rune-new", COMPANION),
     Shot("rune-placing", COMPANION, ("[data-value='city@7c']",), after),
     Shot("rune-card", COMPANION, (PLACED,), after),

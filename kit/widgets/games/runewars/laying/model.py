@@ -137,19 +137,18 @@ def sheet_of(s: State) -> Land:
 class LayingTable(RuneWinterTable):
     """Places are the hexes of the sheet."""
 
-    real = None
-
     def board(self, s: State) -> HexBoard:
         return scene.board(sheet_of(s))
 
     def home(self, s: State) -> int:
         """The middle."""
-        return len(sheet_of(s).names) // 2
+        cols = drafts.size(s.land.names, len(s.factions))
+        return (cols - 1) // 2 * cols + cols // 2
 
     def choice_place(self, s: State, slot: Slot) -> int:
         return self.home(s)
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:  # type: ignore[override]
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
         return TapResult()
 
     def dressed(self, s: State, view: Marks) -> Marks:

@@ -15,7 +15,8 @@ from kit.text import Catalogue
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble, hold, release
-from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, on, sheet_of, tab_of, tools, used
+from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, sheet_of, tab_of, tools, used
+from kit.widgets.games.runewars.laying.model import on as on
 from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import Settings, first_sitters
@@ -195,7 +196,7 @@ def play(turn: Turn[Laying]) -> None:
     if files.ready(turn):
         seats = first_sitters(turn.page.game.seats(turn.page.scenario()))
         turn.set(draft=Chosen("own", Settings(seats)))
-        files.begin(turn)
+        turn.do(files.begin)
 
 
 # --- who plays, and what is agreed
@@ -211,8 +212,12 @@ def faction(turn: Turn[Laying], value: str = "", seat: str = "0") -> None:
 @on.named("option")
 def switch(turn: Turn[Laying], what: str = "", value: str = "") -> None:
     """A reading of the rules that the table depends on."""
-    if what in ("three", "picks") and value in ("on", "off"):
-        change(turn, replace(turn.page.plan, guards={}, **{what: value == "on"}))
+    d, held = turn.page.plan, value == "on"
+    if value in ("on", "off"):
+        change(
+            turn,
+            replace(d, three=held) if what == "three" else replace(d, picks=held, guards={}) if what == "picks" else d,
+        )
 
 
 @on

@@ -17,7 +17,7 @@ from kit.draw.scene import Group, Path
 from kit.draw.svg import scene_svg, shapes_svg
 from kit.games.runewars import GAME
 from kit.games.runewars import pictures as drawn
-from kit.games.runewars.draft import MAX_TITLE, Draft
+from kit.games.runewars.draft import MAX_TITLE, Draft, ally
 from kit.games.runewars.draft_checks import Check
 from kit.games.runewars.draft_table import state
 from kit.games.runewars.pieces import AUTOMAS, FACTIONS, NEUTRAL, PLAYERS
@@ -129,8 +129,8 @@ def players(page: Laying) -> Node:
     """What each player plays, the readings of the rules that matter here, and a title."""
     t, d = page.t, page.plan
     names: list[tuple[str, Node]] = [(one, t.word(Ref("faction", one), "Name")) for one in FACTIONS]
-    second = [("none", t("laying.nobody")), *names]
-    readings = (("three", d.three, "fortress_distance.three"), ("picks", d.picks, "setup_choice.player"))
+    second = [("none", t("laying.nobody")), *(name for name in names if name[0] == ally(d.factions[0]))]
+    readings = (("three", d.three), ("picks", d.picks))
     chosen = [*d.factions, "none"][:2]
     return fragment[
         (
@@ -146,7 +146,7 @@ def players(page: Laying) -> Node:
             switch(
                 what, t(f"laying.{what}"), "on" if held else "off", [("off", t("ui.off")), ("on", t("ui.on"))], "option"
             )
-            for what, held, _ in readings
+            for what, held in readings
         ),
         making.text_field(
             span[t("laying.name")], "title", d.title, MAX_TITLE, placeholder=t("laying.untitled"), **data(do="story")
@@ -171,15 +171,15 @@ def checks(page: Laying) -> Node:
 def check_line(page: Laying, number: int, check: Check) -> Element:
     """A rule: whether it is met, in a sentence, and whose it is; a tap shows where."""
     t = page.t
-    how = "wrong" if check.refusal else "todo" if check.stops else "warn" if check.warns else "fine"
+    how = "wrong" if check.wrong else "todo" if check.stops else "warn" if check.warns else "fine"
     sign = icon({"wrong": "close", "todo": "hourglass", "warn": "eye", "fine": "check"}[how], 22)
     mark = small(".rune-mark", **data(mark=check.rule.partition("-")[0]))[check.rule]
-    pressed = str(check == page.told).lower()
+    pressed, (words, rest) = str(check == page.told).lower(), said(t, check)
     return press(
         "problem",
         sign,
         span(".kit-hide")[t(f"laying.state.{how}")],
-        span[said(t, check)[0]],
+        span[words, small[f" {rest}"] if rest and check == page.told else None],
         mark,
         css="kit-line kit-stops" if check.stops else "kit-line",
         aria_pressed=pressed,
@@ -194,7 +194,7 @@ def new(page: Laying) -> Node:
     """Nothing, or one of ours to begin with."""
     t = page.t
     ours = [one for one in page.game.scenarios() if one.id != "fan"]
-    empty = scene_svg(page.table.scene(state(Draft()), page.table.blank, t))
+    empty = Markup(scene_svg(page.table.scene(state(Draft()), page.table.blank, t)))
     return html.sheet(
         t("laying.new"),
         t("ui.close"),
@@ -206,16 +206,21 @@ def new(page: Laying) -> Node:
     )
 
 
-def card(start: str, picture: str, title: str, more: str) -> Node:
+def card(start: str, picture: Node, title: str, more: str) -> Node:
     """A beginning to choose."""
     facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
-    return press("new", span(".kit-pic")[Markup(picture)], span[strong[title], small[more]], css="kit-pick", **facts)
+    return press("new", span(".kit-pic")[picture], span[strong[title], small[more]], css="kit-pick", **facts)
+
+
+@lru_cache(maxsize=8)
+def board_picture(position: str) -> Markup:
+    """The picture of a board."""
+    return Markup(scene_svg(scene(GAME.parse_position(position))))
 
 
 def ready_board(page: Laying, one: Scenario) -> Node:
     """A board of ours to begin with."""
-    shown = scene_svg(scene(page.game.initial_state(one)))
-    return card(one.id, shown, page.table.title(one, page.t), page.table.line(one, page.t))
+    return card(one.id, board_picture(one.position), page.table.title(one, page.t), page.table.line(one, page.t))
 
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {

@@ -1,0 +1,29 @@
+"""Rune Winter's lessons: the first ones play, and puzzles of the train are foreseen before they are seen."""
+
+import pytest
+
+from kit.tutor import find_lesson, lessons
+
+FIRST = lessons("runewars")[:4]
+
+
+def test_the_first_step_of_all_lets_the_automa_move() -> None:
+    step = FIRST[0].steps[0]
+    assert (step.kind, step.success is not None, len(step.solution)) == ("do", True, 1)
+    assert step.solution[0].startswith("march ")
+
+
+@pytest.mark.parametrize("lesson", FIRST, ids=lambda lesson: lesson.id)
+def test_nothing_is_asked_or_forbidden_before_something_was_done(lesson) -> None:
+    kinds = [step.kind for step in lesson.steps]
+    assert not {"answer", "try"} & {*kinds[:2]}
+    assert max(kinds.count("answer"), kinds.count("try")) <= 1
+
+
+def test_each_puzzle_of_the_train_is_foreseen_then_seen() -> None:
+    steps = find_lesson("runewars", "11-the-little-train").steps
+    foreseen = [number for number, step in enumerate(steps) if step.kind == "point"]
+    assert len(foreseen) == 3
+    for number in foreseen:
+        seen = next(one for one in steps[number:] if (one.kind, one.position) == ("do", steps[number].position))
+        assert any(seen.solution[-1].split()[1].endswith(f"-{place}") for place in steps[number].places)
