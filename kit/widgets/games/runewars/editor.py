@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, b, details, div, fragment, h3, li, span, strong, summary, ul
+from htpy import Node, b, details, div, fragment, h2, li, span, strong, summary, ul
 
 from kit.core.game import Ref
 from kit.games.runewars import GAME
@@ -178,7 +178,7 @@ def picked(s: State, action: Any, on: bool, picture: Node, words: str) -> Node:
 
 def field(words: str, content: Node) -> Node:
     """Something that an area has, by its name."""
-    return div(".rune-field")[h3(".kit-h")[words], div(".rune-picks")[content]]
+    return div(".rune-field")[h2(".kit-h")[words], div(".rune-picks")[content]]
 
 
 def strongholds(s: State, t: Catalogue, here: int) -> Node:
