@@ -83,7 +83,7 @@ def title(s: State, t: Catalogue, number: int) -> Node:
     holder, n = s.titles[number]
     word = t.word(Ref("title", TITLES[number]), "Name")
     holders = [None, *PLAYERS[: len(s.factions)]]
-    return div(".rune-title")[
+    return div(".rune-office")[
         span[word],
         div(".rune-picks")[
             (
