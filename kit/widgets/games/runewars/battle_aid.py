@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, get_args
 
-from htpy import Node, div, fragment, h3, li, p, span, strong, ul
+from htpy import Node, div, fragment, h2, li, p, span, strong, ul
 
 from kit.core.game import Slot
 from kit.games.runewars import actions as do
@@ -140,7 +140,7 @@ def card(context: PanelContext) -> Node:
         score(s, t, typed),
         ul(".rune-ranks")[(li[_line(s, t, typed, line)] for line in lines(s))],
         chooses("aid", "back", icon("undo", 22), t("aid.back")) if typed.cards else None,
-        h3(".kit-h")[t("aid.losses")],
+        h2(".kit-h")[t("aid.losses")],
         losses(s, t, typed),
         besides(s, t, typed),
         div(".rune-choices")[(does(t(f"ui.won.{who}"), do.Won(who == "attacker"), s, css=SECOND) for who in SIDES)],

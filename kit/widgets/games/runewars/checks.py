@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Node, details, div, fragment, h3, li, p, span, summary, ul
+from htpy import Node, details, div, fragment, h2, li, p, span, summary, ul
 
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
@@ -33,9 +33,9 @@ def check(context: PanelContext) -> Node:
     return div(".rune-area")[
         back(t),
         ul(".rune-areas")[(li[line(s, t, area, area in first)] for area in order)],
-        h3(".kit-h")[t("check.stock")],
+        h2(".kit-h")[t("check.stock")],
         [stock(s, t, player) for player in PLAYERS[: len(s.factions)]],
-        h3(".kit-h")[t("check.titles")],
+        h2(".kit-h")[t("check.titles")],
         [title(s, t, number) for number in range(len(TITLES))],
         details(".kit-fold")[summary[icon("swords", 20), t("check.supply")], [left(s, t, owner) for owner in sides(s)]],
         back(t),
@@ -83,7 +83,7 @@ def title(s: State, t: Catalogue, number: int) -> Node:
     holder, n = s.titles[number]
     word = t.word(Ref("title", TITLES[number]), "Name")
     holders = [None, *PLAYERS[: len(s.factions)]]
-    return div(".rune-title")[
+    return div(".rune-office")[
         span[word],
         div(".rune-picks")[
             (

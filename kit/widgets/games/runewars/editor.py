@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, b, details, div, fragment, h3, li, span, strong, summary, ul
+from htpy import Node, b, details, div, fragment, h2, li, span, strong, summary, ul
 
 from kit.core.game import Ref
 from kit.games.runewars import GAME
@@ -178,7 +178,7 @@ def picked(s: State, action: Any, on: bool, picture: Node, words: str) -> Node:
 
 def field(words: str, content: Node) -> Node:
     """Something that an area has, by its name."""
-    return div(".rune-field")[h3(".kit-h")[words], div(".rune-picks")[content]]
+    return div(".rune-field")[h2(".kit-h")[words], div(".rune-picks")[content]]
 
 
 def strongholds(s: State, t: Catalogue, here: int) -> Node:
@@ -255,28 +255,18 @@ def beside(s: State, here: int) -> Sequence[int]:
 
 def leaving(t: Catalogue, one: Group) -> Node:
     """So many of a kind go, standing and routed."""
-    word = Ref("kind", KINDS[one.kind].name)
-    return li[
-        figure(one.owner, one.kind),
-        (
-            stepper(
-                t,
-                t(f"models.{how}", n=n, kind=word),
-                n,
-                *(
-                    chooses(
-                        "going",
-                        f"{one.kind} {sign}{mark}",
-                        text,
-                        css="rune-step",
-                        aria_label=t(f"edit.{key}", what=t.word(word, "name")),
-                    )
-                    for mark, text, key in (("-", "−", "less"), ("+", "+", "more"))
-                ),
-            )
-            for how, n, sign in (("standing", one.standing, ""), ("routed", one.routed, "r"))
-        ),
-    ]
+
+    def part(how: str, n: int, sign: str) -> Node:
+        what = t(f"models.{how}", n=n, kind=Ref("kind", KINDS[one.kind].name))
+        less = step(f"{one.kind} {sign}-", "−", t("edit.less", what=what))
+        return stepper(t, what, n, less, step(f"{one.kind} {sign}+", "+", t("edit.more", what=what)))
+
+    return li[figure(one.owner, one.kind), part("standing", one.standing, ""), part("routed", one.routed, "r")]
+
+
+def step(value: str, text: str, label: str) -> Node:
+    """A button of a stepper for what is being put together."""
+    return chooses("going", value, text, css="rune-step", aria_label=label)
 
 
 def plates(groups: Sequence[Group], t: Catalogue) -> Node:
