@@ -64,7 +64,7 @@ def _part(s: State, areas: Sequence[int]) -> State:
         return frozenset((min(pair), max(pair)) for pair in inside)
 
     land = s.land
-    names, places = ([values[area] for area in areas] for values in (land.names, land.places))
+    names, places = [land.names[area] for area in areas], [land.places[area] for area in areas]
     homes = tuple(map(those, land.homes))
     cut = Land(tuple(names), tuple(places), homes, those(land.cities), borders(land.red), borders(land.blue))
     rows = {

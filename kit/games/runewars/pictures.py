@@ -196,7 +196,9 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
 # --- what a Fate card shows, and titles
 
 _SYMBOLS = {
-    "red": ("M50 2C56 24 84 38 84 64C84 84 69 98 50 98C31 98 16 84 16 64C16 46 27 41 33 28C40 42 47 32 50 2Z", "clan.red"),
+    "red": (
+        "M50 2C56 24 84 38 84 64C84 84 69 98 50 98C31 98 16 84 16 64C16 46 27 41 33 28C40 42 47 32 50 2Z", "clan.red"
+    ),
     "silver": ("M64 4A48 48 0 1 0 96 66A38 38 0 0 1 64 4Z", "art.stone"),
     "gold": (
         "M50 2L60 27L84 16L73 40L98 50L73 60L84 84L60 73L50 98L40 73L16 84L27 60L2 50L27 40L16 16L40 27Z", "accent.main"

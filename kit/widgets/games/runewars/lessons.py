@@ -31,6 +31,9 @@ TOKENS = 4
 """So many tokens are laid before the first season (RS-SETUP-9)."""
 ENDS = {CARD: ("carried", do.Carried()), RESOLVE: ("resolved", do.Done())}
 
+BESIDE = {"title": do.Charge, "order": do.Order, "bids": lambda n: do.Bid((n,))}
+"""What a part beside the board means, by its kind."""
+
 
 def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
     """What a tap may mean, the likeliest first: that somebody goes there, or that something is done there."""
@@ -72,7 +75,7 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
     pending = Refusal("RS-GEN-13", "CARD_FIRST")
     idle_tap = "tell.idle"
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:  # type: ignore[override]
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
         if GAME.current_player(s) == CHANCE:
             return TapResult(selection, refusal=self.pending)
         start = chosen(selection).get("area")
@@ -101,7 +104,8 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
     def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
         """A title, an order or a bid beside the board."""
         make = BESIDE.get(kind)
-        return tries(GAME, s, selection, make(int(value))) if make is not None and value.isdecimal() else None
+        known = make is not None and value.isdecimal() and len(value) < 3
+        return tries(GAME, s, selection, make(int(value))) if make is not None and known else None
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> None:
         """The lesson asks."""
@@ -147,7 +151,3 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
             return motion.walk(chip, [(chip.dx, chip.dy), (chip.dx + x1 - x0, chip.dy + y1 - y0)])
 
         return all_at_once(there, walk, 3 * motion.milliseconds("step"))
-
-
-BESIDE = {"title": do.Charge, "order": do.Order, "bids": lambda n: do.Bid((n,))}
-"""What a part beside the board means, by its kind."""
