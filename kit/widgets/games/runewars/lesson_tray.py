@@ -99,7 +99,7 @@ def orders(context: PanelContext) -> Node:
     used = s.orders[s.side]
 
     def line(n: int) -> Node:
-        css = "kit-btn kit-second" + " kit-gone-by" * (used >> n & 1)
+        css = "kit-btn kit-second" + " rune-given" * (used >> n & 1)
         words = t.word(Ref("order", str(n)), "Name")
         return press("choose_part", b[str(n)], words, css=css, **data(kind="order", value=n, key=f"order-{n}"))
 
@@ -119,4 +119,4 @@ def bids(context: PanelContext) -> Node:
         facts = data(kind="bids", value=n, key=f"bid-{n}")
         return press("choose_part", icon("token", 26), str(n), css="kit-btn kit-second", **facts)
 
-    return html.card(div(".kit-row")[map(line, range(most + 2))], css="kit-tray", heading=t("ui.bid"), picture="token")
+    return html.card(div(".rune-bids")[map(line, range(most + 2))], css="kit-tray", heading=t("ui.bid"), picture="token")

@@ -45,10 +45,14 @@ def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
     elif start != place:
         yield from (deed for deed in legal(GAME, s) if way(s, deed) == (start, place))
         own = tuple(group for group in s.forces[start] if group.owner in PLAYERS)
-        if own:
+        if own and is_players_turn(s):
             yield do.Shift(start, place, own)
         elif there := autumn.column(s.forces[start], AUTOMAS[s.side]):
             yield do.March(start, place, tuple(sorted(there)))
+
+
+def is_players_turn(s: State) -> bool:
+    return 0 <= GAME.current_player(s) < len(s.factions)
 
 
 def laid(s: State, place: int) -> Iterator[Any]:
@@ -93,7 +97,8 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
 
     def takes_up(self, s: State, place: int) -> Selection:
         """An area from which models may go."""
-        return (Slot("area", place),) if count(s.forces[place], *PLAYERS, *AUTOMAS) else ()
+        going = (*AUTOMAS, *PLAYERS) if is_players_turn(s) else AUTOMAS
+        return (Slot("area", place),) if count(s.forces[place], *going) else ()
 
     def meanings(self, s: State, selection: Selection, place: int) -> Iterable[Any]:
         return meant(s, chosen(selection).get("area"), place)
