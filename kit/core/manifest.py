@@ -149,6 +149,8 @@ class Manifest:
     """See `PARTS`."""
     pages: Mapping[str, str] = field(default_factory=dict)
     """The pages that only this game has, by the names of their notebooks."""
+    match_page: str = "play"
+    """The notebook in which a match is played."""
     texts: str = ""
     """The game whose catalogue has its words, where that is another; `domain` is the one that counts."""
     styles: tuple[str, ...] = ()

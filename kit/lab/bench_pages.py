@@ -247,7 +247,7 @@ def play_page(manifest: Manifest) -> Watched:
     people = [0] * len(match.seats)
     begin = kept(of_match(match, people)) if tapped.position else "0"
     seats = ",".join(map(str, people))
-    address = f"voila/render/{manifest.id}/play.ipynb?scenario={scenario.id}&seats={seats}"
+    address = f"voila/render/{manifest.id}/{manifest.match_page}.ipynb?scenario={scenario.id}&seats={seats}"
     aside = tapped.aside * board.radius / board.height if tapped.aside else 0.0
     drag = tuple(table.centre(s, named.place(s, at)) for at in tapped.drag)
     return Watched(address, tap, (x, y + aside), begin, drag)

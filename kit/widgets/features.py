@@ -88,8 +88,8 @@ class OwnBattles:
 
 @dataclass(frozen=True, kw_only=True)
 class RealTable:
-    """A match on a real table beside the screen. People there move the pieces of everybody, also those of seats that the
-    rules play: such a deed stands as an instruction until it is done. Undo goes back past anything, and what has
+    """A match on a real table beside the screen. People there move the pieces of everybody, also of those whom
+    the rules play: such a deed stands as an instruction until it is done. Undo goes back past anything, and what has
     happened on the table may be said at any time."""
 
     typed: Callable[[Any], bool] = lambda s: True
@@ -97,6 +97,8 @@ class RealTable:
     joined: Callable[[Any, Any], tuple[Any, ...] | None] = lambda before, after: None
     """Two things said of the table one after the other as one, or as none where they cancel out; `None` where they stay
     two."""
+    stays: Callable[[Selection, Any], Selection] = lambda selection, a: ()
+    """What stays open after something was done, of what was."""
     why: str = ""
     """The dialog that says why what stands there is to be done."""
 

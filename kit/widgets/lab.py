@@ -170,15 +170,16 @@ class Lab:
 
     @charted
     @kindly
-    def curve(self, values: Sequence[float], x: str = "", y: str = "") -> Picture:
-        """A line through some values, one after the other."""
+    def curve(self, values: Sequence[float], x: str = "", y: str = "", band: Sequence[Any] = ()) -> Picture:
+        """A line through some values, one after the other; `band` may say of each from where to where others lie."""
         from kit.widgets import lab_charts
 
         figures(values)
+        pairs = _pairs(values, band)
         last = [f"{number(one)}{_interval(one, number)}" for one in values[-1:] if isinstance(one, Estimate)]
         found = {"low": number(min(values)), "high": number(max(values)), **({"last": last[0]} if last else {})}
         told = self.words()("lab.curve", y=self.word(y), **found)
-        return lab_charts.picture(lab_charts.curve(values, self.word(x), self.word(y), number), told)
+        return lab_charts.picture(lab_charts.curve(values, self.word(x), self.word(y), number, pairs), told)
 
     @charted
     @kindly
@@ -250,6 +251,15 @@ class Lab:
 def _ends(value: Any) -> tuple[float, ...]:
     """Between what a value lies that was found in a sample."""
     return (value.low, value.high) if isinstance(value, Estimate) else ()
+
+
+def _pairs(values: Sequence[float], band: Sequence[Any]) -> list[tuple[float, float]]:
+    """The ends of a band, one pair a value. Raises `Trouble` where they are none."""
+    if band and (len(band) != len(values) or any(not isinstance(one, tuple) or len(one) != 2 for one in band)):
+        raise Trouble("lab.trouble.list", what="band", said=shown(band))
+    for pair in band:
+        figures(pair)
+    return list(band)
 
 
 def _interval(value: Any, figure: Callable[[Any], str]) -> str:

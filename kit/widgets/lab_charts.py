@@ -246,12 +246,15 @@ def ranges(
     return figure
 
 
-def curve(values: Sequence[float], x: str, y: str, write: Figures) -> Figure:
-    """A line through values in order, numbered from 1, with its highest and its last one named."""
+def curve(values: Sequence[float], x: str, y: str, write: Figures, band: Sequence[tuple[float, float]] = ()) -> Figure:
+    """A line through values in order, numbered from 1, with its highest and its last one named; around it a band, where
+    it is said from where to where that goes."""
     with style():
         figure, axes = _chart(330)
         steps = range(1, len(values) + 1)
         axes.fill_between(steps, values, color=colour("accent.wash"), linewidth=0, zorder=0)
+        if band:
+            axes.fill_between(steps, *zip(*band, strict=True), color=colour("accent.main"), linewidth=0, zorder=1)
         axes.plot(steps, values, color=colour("accent.deep"), linewidth=2.6, zorder=2)
         if values:
             top, last = max(steps, key=lambda k: values[k - 1]), len(values)
@@ -259,7 +262,7 @@ def curve(values: Sequence[float], x: str, y: str, write: Figures) -> Figure:
             if last != top:
                 _name(axes, last, values[-1], write, ha="left", va="center_baseline", xytext=(11, 0))
         axes.set_xlim(1, max(2, len(values)))
-        axes.set_ylim(0, 1.06 * max(values, default=0) or 1)
+        axes.set_ylim(0, 1.06 * max([*values, *(high for _, high in band)], default=0) or 1)
         marks = MaxNLocator(12, steps=_STEPS, integer=True).tick_values(1, max(2, len(values)))
         axes.set_xticks([1, *(round(mark) for mark in marks if 1 < mark <= len(values))])
         axes.yaxis.set_major_locator(MaxNLocator(4, steps=_STEPS))

@@ -33,8 +33,6 @@ class LessonTable(Table):
 
     price_rule = ""
     """Once a lesson has taught this rule, ways are shown with their price."""
-    played_at = "play"
-    """The page on which a match is played."""
     padlock = ""
     """The page that opens the way to a first match, where a padlock is on that."""
 

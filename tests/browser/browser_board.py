@@ -44,7 +44,7 @@ def record_of(text: str) -> list[str]:
 
 def sit_down(open_page: Callable[..., Page], game: str = "war_kids", **query: str) -> "Desk":
     """Opens the play app and waits until somebody is asked something."""
-    desk = Desk(open_page(f"{game}/play", **query), game)
+    desk = Desk(open_page(f"{game}/{GAMES[game].match_page}", **query), game)
     ready_board(desk)
     return desk
 

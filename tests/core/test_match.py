@@ -190,3 +190,28 @@ def test_the_rolls_of_a_match_come_from_its_seed() -> None:
 
     assert {tuple(rolls(5)) for _ in range(3)} == {tuple(rolls(5))}
     assert len({tuple(rolls(seed)) for seed in range(20)}) > 3
+
+
+def test_any_moment_can_be_gone_back_to_and_come_back_from() -> None:
+    match = duel()
+    play(match, "P F2-F3", "L G1-G2", "end movement")
+    steps, s = list(match.steps), match.state
+    assert match.back_to(1) == 2
+    assert (match.steps, match.state) == (steps[:1], steps[0].after)
+    assert match.back_to(3) == -2
+    assert (match.steps, match.state) == (steps, s)
+    again, _ = Match.load(GAME, match.save())
+    assert again.state == s, "the record says it, too"
+
+
+def test_an_action_takes_the_place_of_the_last_one_as_if_that_had_never_been() -> None:
+    match = duel()
+    play(match, "P F2-F3", "L G1-G2")
+    before = match.steps[0].after
+    match.amend([GAME.parse_action(before, "L G1-F1")])
+    assert match.record == ["P F2-F3", "L G1-F1"]
+    match.amend([])
+    assert (match.record, match.state) == (["P F2-F3"], before)
+    with pytest.raises(Refused):
+        match.amend([GAME.parse_action(match.start, "P F2-F3-F4-F5-F6")])
+    assert (match.record, match.state) == (["P F2-F3"], before)

@@ -14,7 +14,10 @@ import pytest
 
 from tests.notebooks.expected import NOTEBOOKS, Claim, claims_of, name, shown
 
-SAMPLED = {"contest", "fates", "filling", "footsteps", "play", "survivors", "trade", "grow"}
+SAMPLED = {
+    "attacks", "contest", "fates", "filling", "footsteps", "grow", "growth", "marches", "models", "play", "sets_off",
+    "survivors", "trade",
+}  # fmt: skip
 """What gives numbers that hold of its own matches alone."""
 DRAWN = {"bars", "curve", "grow", "heat", "lengths", "shares"}
 """What shows them."""

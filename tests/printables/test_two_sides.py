@@ -16,6 +16,8 @@ SIDES = {
     ("strage", "pieces"): ("side", (12, 20, 40), 4 * 6 + 8 + 16),  # ST-COMP-1
     ("strage", "pack"): ("width", (30, 45, 63), 42),  # ST-DECK-1
     ("kanonkugle", "banners"): ("", (WIDTH,), len(ours())),
+    ("runewars", "seasons"): ("width", (50, 57, 70), 4 * 8),
+    ("runewars", "fate"): ("width", (40, 43, 63), 30),
 }
 CUT = [(*which, name, size, count) for which, (name, sizes, count) in SIDES.items() for size in sizes]
 COUNTS = [(one["game"], *row) for one in beside(__file__, "orders")["sheets"] for row in one["counts"]]

@@ -8,6 +8,8 @@ from kit.core.game import Scenario
 from kit.core.match import Match
 from kit.games import GAMES, game
 from kit.widgets.games.kanonkugle.troops.view import troops_page
+from kit.widgets.games.runewars.companion import companion_page
+from kit.widgets.games.runewars.laying.view import table_page
 from kit.widgets.games.war_kids.guess.view import guess_page
 from kit.widgets.games.war_kids.workshop.view import workshop_page
 from kit.widgets.learn.page import learn_page
@@ -22,6 +24,8 @@ PAGES: dict[str, Callable[[], Opening[Any]]] = {
     "guess": guess_page,
     "workshop": workshop_page,
     "troops": troops_page,
+    "table": table_page,
+    "companion": companion_page,
 }
 BOARDS = [*GAMES.having("table")]
 QUERIES = {"play war_kids": "0,1", "learn war_kids": "4", "learn kings_war": "2"}

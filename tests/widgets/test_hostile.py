@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from kit.core.match import Match
 from kit.games.kanonkugle import draft_file
+from kit.games.runewars import draft_file as table_file
 from kit.games.war_kids.pieces import KINDS
 from tests.sampling import amount, sampled
 from tests.widgets.fake_browser import FakeBrowser, saved
@@ -84,6 +85,10 @@ def goes_on(tab: FakeBrowser) -> None:
         tab.send("dismiss")
         tab.send("new_troop")
         assert draft_file.read_file(tab.kept["workshop.kanonkugle.T"]) == tab.page.plan
+    elif page.game.id == "runewars":
+        tab.send("dismiss")
+        tab.send("new", start="fan")
+        assert table_file.read_file(tab.kept["workshop.runewars.T"]) == tab.page.plan
     else:
         tab.send("dismiss")
         tab.send("new", start="hill")

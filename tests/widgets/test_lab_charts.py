@@ -53,7 +53,10 @@ TWO = lab_charts.bars(["1", "2"], {"fast": [Bar(1, "1"), None], "slow": [Bar(1, 
 ROWS = [Range("one", 0.5, 0.25, 0.75, "50 %"), Range("a much longer label", 0.9, 0.8, 1.0, "90 %")]
 SPREAD = lab_charts.ranges(ROWS, "Who wins", "How sure", 0.5, lambda value: f"{100 * value:g}", (0, 0.5, 1))
 CURVE = lab_charts.curve([3, 9, 4], "step", "choices", write)
-ALL = pytest.mark.parametrize("figure", [ONE, TWO, SPREAD, CURVE], ids=["bars", "two", "ranges", "curve"])
+BAND = lab_charts.curve([3, 9, 4], "step", "choices", write, [(2, 4), (8, 12), (4, 4)])
+ALL = pytest.mark.parametrize(
+    "figure", [ONE, TWO, SPREAD, CURVE, BAND], ids=["bars", "two", "ranges", "curve", "band"]
+)  # fmt: skip
 
 
 def test_bars_are_as_high_as_their_values() -> None:
@@ -267,3 +270,12 @@ def test_what_a_notebook_draws_itself_is_left_alone() -> None:
     code += "import sys; assert matplotlib.rcParams.copy() == before; assert 'matplotlib.pyplot' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_band_goes_from_end_to_end_around_its_line() -> None:
+    (axes,) = BAND.axes
+    _, band = axes.collections
+    (path,) = band.get_paths()
+    assert {(x, y) for x, y in path.vertices} == {(1, 2), (1, 4), (2, 8), (2, 12), (3, 4)}
+    assert axes.get_ylim()[1] > 12
+    assert len(CURVE.axes[0].collections) == 1

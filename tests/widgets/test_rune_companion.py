@@ -7,6 +7,7 @@ import pytest
 
 from kit.games.runewars import GAME
 from kit.games.runewars.rules.ending import dragon_runes
+from tests.widgets.pages import sat
 from tests.widgets.rune_desk import Table, begun
 
 MOST_TAPS = 12
@@ -149,3 +150,25 @@ def test_the_screen_stays_awake_and_the_match_is_in_the_story() -> None:
     saved = json.loads(table.tab.kept[table.tab.page.slot])
     assert "change Ha p1 2 -1" in saved["actions"]
     assert not re.search("We have no words", table.tab.html())
+
+
+TOGETHER = """
+factions crown glade; board fan; home H1 H2; home R3 R4; fortress R1; fortress M3; cities M2
+stronghold R1 a1; stronghold M3 a2; stronghold H1 p1; stronghold R3 p2
+models H1 P1x3; models R3 Q1x3; models R1 A3x1 A1x6; models M3 B3x1 B1x2; models M2 A1x2
+stock p1 2 0 0; stock p2 2 0 0
+"""
+
+
+def test_two_players_at_one_table_go_through_a_year_with_two_automas() -> None:
+    table = Table(sat("runewars", TOGETHER, 0, 0, -1, -1))
+    table.press("choose_part", kind="bids", value="bid")
+    assert "The player: how much?" in table.tab.sees("ask")
+    table.press("choose_part", kind="bids", value="bid 1")
+    assert "The second player: how much?" in table.tab.sees("ask")
+    table.press("choose_part", kind="bids", value="bid 2")
+    assert steps(table) == ["bid 1 2"]
+    while (table.s.year, table.s.phase) != (2, "order"):
+        assert table.moved()
+    assert max(table.seasons.values()) <= 2 * MOST_TAPS
+    assert table.tab.page.humans == (0, 1)

@@ -15,10 +15,11 @@ from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.draw.strip import with_strip
 from kit.games.runewars import actions as do
+from kit.games.runewars import fate_pictures
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.game import GAME
 from kit.games.runewars.land import Land
-from kit.games.runewars.pictures import seal, symbol_shapes, title_shapes
+from kit.games.runewars.pictures import seal, title_shapes
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.scene import board, labels, scene
@@ -111,7 +112,7 @@ def _card(s: State, symbol: str) -> Item:
     """A Fate card with its symbol, and what that comes to where it is a number."""
     card = (
         Path(rounded_box(1, -37, 54, 74, 8), "paper.card", "ink.main", 3),
-        Group("", symbol_shapes(symbol), 28, 0, 0.4),
+        Group("", fate_pictures.symbol(symbol, 0, 0, 92), 28, 0, 0.4),
     )
     if s.phase == HERO:
         return card, 56.0

@@ -195,23 +195,7 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
 
 # --- what a Fate card shows, and titles
 
-_SYMBOLS = {
-    "red": (
-        "M50 2C56 24 84 38 84 64C84 84 69 98 50 98C31 98 16 84 16 64C16 46 27 41 33 28C40 42 47 32 50 2Z", "clan.red"
-    ),
-    "silver": ("M64 4A48 48 0 1 0 96 66A38 38 0 0 1 64 4Z", "art.stone"),
-    "gold": (
-        "M50 2L60 27L84 16L73 40L98 50L73 60L84 84L60 73L50 98L40 73L16 84L27 60L2 50L27 40L16 16L40 27Z", "accent.main"
-    ),
-}  # fmt: skip
-"""A flame, a moon, a sun: told by their shape as well as by their colour."""
 TITLES = {"speaker": "mage", "patron": "crate", "spymaster": "eye"}
-
-
-def symbol_shapes(symbol: str) -> Shapes:
-    """The symbol of a Fate card in a box of 100 x 100 around the origin."""
-    d, tone = _SYMBOLS[symbol]
-    return _boxed(Path(d, tone, "ink.main", 6))
 
 
 def title_shapes(title: str) -> Shapes:

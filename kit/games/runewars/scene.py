@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import ceil, sqrt
+from math import ceil, hypot, sqrt
 from typing import Any, NamedTuple
 
 from kit.draw import marks
@@ -304,12 +304,25 @@ def under(s: State, view: Marks) -> Shapes:
     return *shapes, *(marks.focus(b, view.focus) if view.focus is not None else ())
 
 
+_ALONG = ((0.26, 10), (0.49, 10), (0.49, 27), (0.7, 0), (0.49, -27), (0.49, -10), (0.26, -10))
+"""The outline of an arrow: how far along its way, and how far aside. It covers few of the models at both ends."""
+
+
+def _arrow(start: Point, end: Point) -> Shapes:
+    """Where models go to."""
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    far = hypot(dx, dy)
+    shaft = [(x + t * dx - aside * dy / far, y + t * dy + aside * dx / far) for t, aside in _ALONG]
+    d = polyline(shaft, True)
+    return Path(d, stroke="paper.card", width=14), Path(d, "accent.main", "ink.main", 5)
+
+
 def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
     """The whole land."""
     b, view = board(s.land), view or Marks()
     owners = tuple(control(s, area) for area in range(len(s.forces)))
     called = labels(s.land, owners)
-    over = (*marks.arrow(b, *view.arrow), *called) if len(view.arrow) > 1 else ()
+    over = (*_arrow(b.centre(view.arrow[0]), b.centre(view.arrow[-1])), *called) if len(view.arrow) > 1 else ()
     return Scene(
         b.width,
         b.height,

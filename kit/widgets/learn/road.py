@@ -10,6 +10,7 @@ from typing import Any
 from htpy import Node, div, li, ol, p, span, strong
 from markupsafe import Markup
 
+from kit.core.manifest import GAMES
 from kit.tutor import Lesson
 from kit.widgets import dialogs, html, unreadable
 from kit.widgets.addresses import page_at
@@ -203,7 +204,7 @@ def menu(page: Learn) -> Node:
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        li[to_battle(page, page_at(page.table.played_at), "kit-line")],
+        li[to_battle(page, page_at(GAMES[page.game.id].match_page), "kit-line")],
         fields=[
             setting(page, "face", page.face) if page.panel.faces else None,
             read_aloud(page, page.aloud),

@@ -119,6 +119,7 @@ def picture(name: str, size: int) -> Node:
 
 def battle(page: Learn) -> str:
     """The address of a first match, seen from this page; what has not been taught yet is off in it."""
-    off = ",".join(option for option, rule in GAMES[page.game.id].taught.items() if not page.taught(rule))
+    manifest = GAMES[page.game.id]
+    off = ",".join(option for option, rule in manifest.taught.items() if not page.taught(rule))
     query = f"scenario={page.table.beginning}&seats=0,1" if page.table.beginning else ""
-    return page_at(page.table.played_at, query + (f"&off={off}" if off else ""))
+    return page_at(manifest.match_page, query + (f"&off={off}" if off else ""))

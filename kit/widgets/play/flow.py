@@ -15,6 +15,7 @@ from kit.core.match import Step
 from kit.widgets import matches
 from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
 from kit.widgets.board.update import caught_up, composed
+from kit.widgets.features import Selection
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
 from kit.widgets.play.draft import keep_met, keep_won
@@ -26,6 +27,7 @@ from kit.widgets.play.words import (
     is_new,
     keep_told,
     lines_of,
+    now_words,
     outcome_words,
     respond,
     tell_aloud,
@@ -91,9 +93,9 @@ def _joined(page: Play, action: Any) -> tuple[Any, ...] | None:
 
 def _follow_nothing(turn: Turn[Play], action: Any) -> None:
     """What was said last is as if it had never been; whoever said so goes on where it was."""
+    s, open_now = turn.page.match.state, turn.page.hand.selection
     release(turn)
-    page = turn.page
-    hold(turn, selection=page.table.held(Step(page.match.state, action, page.match.state, "")))
+    hold(turn, selection=_stays(turn.page, open_now, Step(s, action, s, "")))
     save(turn)
     landed(turn)
 
@@ -105,15 +107,22 @@ def rolled(turn: Turn[Play]) -> None:
 
 
 def _follow(turn: Turn[Play], events: Sequence[Event], then: tuple[Any, ...] = ()) -> None:
+    open_now = turn.page.hand.selection
     respond(turn)
     release(turn)
     page = turn.page
     if page.match.current_player in page.humans or page.table.real is not None:
         step = page.match.steps[-1]
         seen = replace(step, before=page.known(step.before), after=page.known(step.after))
-        hold(turn, selection=page.table.held(seen), then=then)
+        hold(turn, selection=_stays(page, open_now, seen), then=then)
     turn.set(notice="")
     _seen_first(turn, events)
+
+
+def _stays(page: Play, open_now: Selection, step: Step) -> Selection:
+    """What stays chosen after a step, or at a real table open."""
+    real = page.table.real
+    return page.table.held(step) if real is None else real.stays(open_now, step.action)
 
 
 def _happened(turn: Turn[Play]) -> Sequence[Event]:
@@ -126,12 +135,14 @@ def _happened(turn: Turn[Play]) -> Sequence[Event]:
 
 
 def tell(turn: Turn[Play]) -> None:
-    """What has been seen is told to those who listen."""
+    """What has been seen is told to those who listen; at a real table, also what is to be done."""
     page = turn.page
     if page.behind is None and page.untold and not page.rolling:
         turn.set(untold=())
         there = [number for number in page.untold if number < len(page.match.steps)]
-        tell_aloud(turn, [line.words for number in there for line in lines_of(page, number)])
+        words = [line.words for number in there for line in lines_of(page, number)]
+        asked = page.table.real is not None and page.match.outcome is None and not page.hand.selection
+        tell_aloud(turn, [*words, *([now_words(page)[0]] if asked else ())])
 
 
 @on

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from kit.core.game import Trouble
+from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.widgets import unreadable
 from kit.widgets.addresses import page_at
@@ -116,7 +117,7 @@ def begin(turn: Turn[Making[Any]]) -> None:
         turn.keep(f"{slot}-{saved_when(before)}", before)
     match = Match(page.game, page.scenario())
     turn.keep(slot, match.save(settings=asdict(page.draft.settings), over=False, when=page.at.date))
-    turn.order("go", url=page_at("play", f"lang={page.language}"))
+    turn.order("go", url=page_at(GAMES[page.game.id].match_page, f"lang={page.language}"))
 
 
 # --- on paper

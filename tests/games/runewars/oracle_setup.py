@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from tests.games.runewars.oracle import AROUND, NEUTRAL, Table, control, dist, touching
+from tests.games.runewars.oracle import AROUND, NEUTRAL, Table, control, dist, of, steps, touching
 
 FAN = {
     "H1": (0, 0), "H2": (1, 0), "H3": (0, 1), "F1": (0, -1), "F2": (1, -1), "M1": (0, -2), "M2": (1, -2), "M3": (2, -2),
@@ -28,6 +28,48 @@ def token_sets(t: Table, fortress: str, n: int = 4) -> list[tuple[str, ...]]:
     free = [area for area, it in t.areas.items() if not it["city"] and not it["home"] and area != fortress]
     most = sum(sorted((dist(t, area) for area in free), reverse=True)[:n])
     return [some for some in combinations(free, n) if sum(dist(t, area) for area in some) == most]
+
+
+Choices = list[dict[int, int]]
+CAPITAL: Choices = [{3: 1, 2: 1, 1: 1}]
+CITY: Choices = [{3: 1, 1: 2}, {3: 1, 2: 1}]
+TOKEN: Choices = [{1: 2}, {2: 1}]
+"""RS-SETUP-10 to -12; more models first (RUL-04)."""
+
+
+def garrison(t: Table, tokens: set[str], said: dict[str, str]) -> list[str]:
+    """RUL-50: puts out the automas' first models; `said` is what the players choose where they are asked. The areas of
+    which they were asked."""
+    asked = []
+    for automa, area in t.origin.items():
+        put(t, area, [automa], CAPITAL)
+    outside = [area for area in t.areas if not t.areas[area]["home"] and area not in t.origin.values()]
+    away = {area: {automa: steps(t, area, [capital]) for automa, capital in t.origin.items()} for area in outside}
+    unequal = [area for area in outside if len(set(away[area].values())) > 1]
+    for area in [*unequal, *(area for area in outside if area not in unequal)]:
+        choices = CITY if t.areas[area]["city"] else TOKEN if area in tokens else []
+        if not choices:
+            continue
+        near = [automa for automa in t.origin if away[area][automa] == min(away[area].values())]
+        if len(near) > 1:
+            models = {automa: sum(len(of(t, one, automa.__eq__)) for one in t.areas) for automa in near}
+            near = [automa for automa in near if models[automa] == min(models.values())]
+        if len(near) > 1:
+            asked.append(area)
+            near = [said[area]]
+        put(t, area, [*near, *(automa for automa in t.origin if automa not in near)], choices)
+    return asked
+
+
+def put(t: Table, area: str, automas: list[str], choices: Choices) -> None:
+    """The first of these automas that has the models of a choice, the first choice before the other."""
+    for automa in automas:
+        for choice in choices:
+            if all(t.supply[automa][cls] >= n for cls, n in choice.items()):
+                for cls, n in choice.items():
+                    t.supply[automa][cls] -= n
+                    t.add(area, automa, cls, n)
+                return
 
 
 REALM = ((0, 0), (1, 0), (0, 1))

@@ -8,6 +8,7 @@ from kit.games.runewars.rules import (
     control,
     draws,
     ending,
+    garrison,
     placing,
     retreat,
     runes,
@@ -20,6 +21,6 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "control", "draws", "ending", "placing", "retreat", "runes", "seasons",
-    "spring", "summer", "table", "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "control", "draws", "ending", "garrison", "placing", "retreat", "runes",
+    "seasons", "spring", "summer", "table", "winter", "worst",
 ]  # fmt: skip

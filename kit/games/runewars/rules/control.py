@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, get_args
 
@@ -86,10 +87,17 @@ def crowded(s: State) -> int | None:
     """The area where models are to be trimmed now; `None` for none. What a move has just filled may move on first, and
     a battle is fought with all who are there."""
     fought_for = s.at if s.phase in (BATTLE, RETREAT) else None
-    for area, groups in enumerate(s.forces):
-        if is_over(groups) and area not in s.train.full and area != fought_for:
-            return area
-    return None
+    waiting = (area for area in over(s.forces) if area not in s.train.full and area != fought_for)
+    return next(waiting, None)
+
+
+@lru_cache(maxsize=256)
+def over(forces: Sequence[Groups]) -> Sequence[int]:
+    """The areas with too many models; every step asks for them, and few have changed anything."""
+    return [area for area, groups in enumerate(forces) if is_over(groups)]
+
+
+BOOK.caches.append(over.cache_clear)
 
 
 @BOOK.refuses("RS-END-1", *EVERYTHING)

@@ -72,7 +72,7 @@ def warnings(land: Land) -> Sequence[str]:
 BOOK.note(
     "RS-GEN-1", "RS-GEN-22", "RUL-25", "RS-VAR-0", "RS-VAR-2.1", "RS-VAR-2.2", "RS-VAR-2.3", "RS-VAR-3.1", "RS-VAR-3.2"
 )
-BOOK.note("RS-VAR-3.3", "RS-VAR-3.5", "RUL-42", "RUL-50")
+BOOK.note("RS-VAR-3.3", "RS-VAR-3.5", "RUL-42")
 BOOK.note(
     "RS-SETUP-1", "RS-SETUP-4", "RS-SETUP-5", "RS-SETUP-13", "RS-SETUP-14", "RS-SCOPE-1", "RS-SCOPE-2", "RS-SCOPE-3"
 )

@@ -88,9 +88,11 @@ def is_gained(s: State, area: int) -> bool:
     """Whether a player has an area, and nobody there whom he still has to fight."""
     if s.at == area and s.phase in (BATTLE, RETREAT):
         return False
+    if control.control(s, area) not in PLAYERS:
+        return False
     there = s.strongholds[area]
     enemies = count(s.forces[area], *AUTOMAS, NEUTRAL) or (there is not None and is_automas(there.owner))
-    return control.control(s, area) in PLAYERS and not (enemies and count(s.forces[area], *PLAYERS))
+    return not (enemies and count(s.forces[area], *PLAYERS))
 
 
 def to_reveal(s: State) -> int | None:

@@ -73,7 +73,6 @@ def way(s: State, a: Any) -> tuple[int, ...]:
 class RuneWinterLessonTable(RuneWinterTable, LessonTable):
     """Whatever is to be done is not pointed out by itself, and is done with a tap."""
 
-    played_at = "companion"
     beginning = ""
     """Somebody's own table is laid first."""
     pending = Refusal("RS-GEN-13", "CARD_FIRST")

@@ -1,4 +1,4 @@
-"""Rune Winter above and beside the map: year and runes, the season in its four steps, what is to be done now and why."""
+"""Rune Winter above and beside the map: year and runes, the season in its four steps, what to do, and why."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
-from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, PLAYERS, opponent
 from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.seasons import ORDERS
-from kit.games.runewars.state import BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
+from kit.games.runewars.state import BATTLE, BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
 from kit.text import Catalogue
 from kit.widgets import html
+from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import checks, editor, lesson_tray, pictures, reason
+from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
@@ -73,7 +74,7 @@ class RuneWinterPanel(Panel):
     def course(self, context: PanelContext) -> Node:
         """The four seasons, and the four steps of this one."""
         s, t = context.shown, context.t
-        if context.over:
+        if context.over or context.watching:
             return None
         now = step_of(s)
         seasons = (
@@ -81,7 +82,7 @@ class RuneWinterPanel(Panel):
             for season in SEASONS
         )
         steps = (
-            li(class_="kit-gone-by" if n < now else "", aria_current="step" if n == now else None)[
+            li(class_="rune-past" if n < now else "", aria_current="step" if n == now else None)[
                 b[f"{n + 1}"], span[t(f"step.{step}")]
             ]
             for n, step in enumerate(STEPS)
@@ -89,6 +90,7 @@ class RuneWinterPanel(Panel):
         return div(".rune-course")[
             ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
             ol(".rune-steps", aria_label=t("region.steps"))[steps],
+            p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], t)]] if context.steps else None,
         ]
 
     def asked(self, context: PanelContext) -> Node:
@@ -119,6 +121,9 @@ class RuneWinterPanel(Panel):
     def lesson_tray(self, context: PanelContext) -> Node:
         return lesson_tray.tray(context)
 
+    def chance_picture(self, size: int) -> Node:
+        return pictures.fate_card(size)
+
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The dragon runes in the players' areas."""
         runes = dragon_runes(context.state) if player < len(context.state.factions) else 0
@@ -141,7 +146,30 @@ class RuneWinterPanel(Panel):
                     "open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to")
                 )
             ],
+            li[
+                press(
+                    "open", icon("map", 26), t("placing.title"), css="kit-line", **data(dialog="placing", key="placing")
+                )
+            ],
+            li[html.link(page_at("table"), icon("brush", 26), t("laying.title"), css="kit-line")],
         ]
+
+    def opening(self, context: PanelContext) -> Node:
+        """Which race the player has on the board that is chosen, and which the automa."""
+        scenario = next((one for one in GAME.scenarios() if one.id == context.drafted), None)
+        if scenario is None:
+            return None
+        mine = GAME.initial_state(scenario).factions[0]
+        facts = {"mine": Ref("faction", mine), "its": Ref("faction", opponent(mine))}
+        return p(".rune-races")[
+            pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t("opening.races", **facts)
+        ]
+
+    def more_matches(self, context: PanelContext) -> Node:
+        """The way to a board of one's own."""
+        return html.link(
+            page_at("table"), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small"
+        )
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}
@@ -222,6 +250,21 @@ def choices(context: PanelContext) -> Node:
     return div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in legal(GAME, s))]
 
 
+def asks_battle(context: PanelContext) -> Node:
+    """Who has won, once what was lost is put right in the area; who cannot have won yet says why."""
+    s, t = context.state, context.t
+    assert s.at is not None
+    name = s.land.names[s.at]
+    return fragment[
+        small_map(context),
+        div(".rune-choices")[
+            chooses("aid", "open", icon("swords", 24), t("ui.aid")),
+            chooses("look", name, icon("brush", 24), t("ui.losses", area=name)),
+            (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in (do.Won(True), do.Won(False))),
+        ],
+    ]
+
+
 def asks_card(context: PanelContext) -> Node:
     """What can be the matter with a season card."""
     s, t = context.state, context.t
@@ -259,7 +302,11 @@ def asks_resolve(context: PanelContext) -> Node:
     ]
 
 
-ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve}
+ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve, BATTLE: asks_battle}
 """By the phase what there is to tap."""
-OPEN = {"look": editor.area, "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants}
+OPEN = {
+    "aid": battle_aid.card,
+    "look": editor.area,
+    "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants,
+}  # fmt: skip
 """By what is open its card."""

@@ -1,5 +1,5 @@
-"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and the
-one on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
+"""Small pictures of Rune Winter for pages: models, tokens, Fate symbols, the areas that an instruction is about; and
+the one on its card in the lobby, of which `python -m kit.serve.lobby_pictures` makes the file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.draw.pathdata import num, rounded_box
 from kit.draw.pictures import CARD
 from kit.draw.scene import Group, Path, Scene, Shape
 from kit.draw.svg import shapes_svg
-from kit.games.runewars import pictures, scene
+from kit.games.runewars import fate_pictures, pictures, scene
 from kit.games.runewars.pictures import LOOKS, Chip
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, PLAYERS
 from kit.games.runewars.scene import Token
@@ -24,7 +24,30 @@ from kit.games.runewars.state import State
 @lru_cache(maxsize=16)
 def symbol(name: str, size: float) -> Markup:
     """A Fate symbol; decoration, for its name stands beside it."""
-    return Markup(shapes_svg(pictures.symbol_shapes(name), (-54, -54, 108, 108), size=size))
+    return Markup(shapes_svg(fate_pictures.symbol(name, 50, 50, 92), (0, 0, 100, 100), size=size, css="icon"))
+
+
+@lru_cache(maxsize=4)
+def fate_card(size: float) -> Markup:
+    """A Fate card that is turned up."""
+    plate = Path(rounded_box(18, 3, 64, 94, 10), "paper.card", "ink.main", 6)
+    return Markup(
+        shapes_svg((plate, *fate_pictures.symbol("red", 50, 50, 44)), (0, 0, 100, 100), size=size, css="icon")
+    )
+
+
+@lru_cache(maxsize=16)
+def shape(name: str, size: float) -> Markup:
+    """One of the four shapes of models."""
+    return Markup(shapes_svg((fate_pictures.shape(name, 50, 50, 92),), (0, 0, 100, 100), size=size, css="icon"))
+
+
+@lru_cache(maxsize=16)
+def face(said: str, size: float) -> Markup:
+    """What a Fate card says to a shape; decoration, too."""
+    wide = 100.0 + 86.0 * (int(said[1:] or 1) - 1)
+    shapes = fate_pictures.face(said, wide / 2, 50, 92)
+    return Markup(shapes_svg(shapes, (0, 0, wide, 100), size=size * wide / 100, css="icon"))
 
 
 @lru_cache(maxsize=16)

@@ -83,18 +83,22 @@ def tied(s: State, t: Catalogue) -> str:
 
 def rule_line(rule: str, t: Catalogue) -> Node:
     """A rule by its name, whose it is, and the author's own word for what it is about."""
-    term = f"term.{rule}"
-    return p(".rune-rule")[
-        html.rule_link(rule, t.rule(rule)),
-        mark(rule, t),
-        span(".rune-term", lang="it")[t(term)] if t.has(term) else None,
-    ]
+    return p(".rune-rule")[html.rule_link(rule, t.rule(rule)), mark(rule, t), term(f"term.{rule}", t)]
+
+
+def term(key: str, t: Catalogue) -> Node:
+    """That word, Italian; elsewhere with what it means."""
+    if not t.has(key):
+        return None
+    word, _, meaning = t(key).partition(": ")
+    return span(".rune-term")[span(lang="it")[word], f": {meaning}" if meaning else None]
 
 
 def mark(rule: str, t: Catalogue) -> Node:
     """Whose a rule is: in a word, and in a colour of its own."""
     marks = next((block.marks for block in blocks("runewars", t.lang) if rule in block.ids), ())
-    return (small(class_=f"rune-mark rune-{one}")[f"{rule} · {t(f'mark.{one}')}"] for one in marks)
+    css = data(mark=rule.partition("-")[0])
+    return (small(".rune-mark", **css)[f"{rule} · {t(f'mark.{one}')}"] for one in marks)
 
 
 def dialog(context: PanelContext) -> Node:
@@ -138,11 +142,16 @@ def options(s: State, t: Catalogue) -> Node:
         ],
         tbody[
             (
-                tr(class_="rune-lit" if name == line else "")[first, (td[str(values[n])] for _, values in rows)]
+                tr(class_="rune-lit" if name == line else "")[first, (td[signed(values[n])] for _, values in rows)]
                 for n, (name, first) in enumerate(zip(rules.LINES, head, strict=True))
             )
         ],
     ]
+
+
+def signed(n: int) -> str:
+    """A number as it is printed."""
+    return str(n).replace("-", "\N{MINUS SIGN}")
 
 
 def worst(context: PanelContext) -> Node:
@@ -155,7 +164,7 @@ def worst(context: PanelContext) -> Node:
         p(".kit-text")[t("worst.how")],
         ol(".rune-lines")[
             (
-                li[strong[name], span[t(f"worst.{name}")], span[f"{t('worst.now')} {value}"]]
+                li[strong[name], span[t(f"worst.{name}")], span[f"{t('worst.now')} {signed(value)}"]]
                 for name, value in zip(rules.LINES, now, strict=True)
             )
         ],

@@ -42,8 +42,10 @@ def looked_at(s: State, place: int) -> Selection:
     return Slot("look", place), Slot("owner", owner if owner in sides(s) else 0)
 
 
-def after(a: Any) -> Selection:
-    """What stays open after something was said of the table."""
+def stays(selection: Selection, a: Any) -> Selection:
+    """What stays open after something was said of the table: amid a battle its aid."""
+    if "aid" in chosen(selection) and isinstance(a, EDITS):
+        return selection
     match a:
         case do.Change(area, owner):
             return Slot("look", area), Slot("owner", owner)

@@ -6,6 +6,7 @@ from functools import partial
 
 from kit.games.runewars import GAME
 from kit.widgets import shot
+from kit.widgets.games.runewars.laying import shots as laying
 from kit.widgets.shot import MENU, Shot, at_step
 
 COMPANION, LEARN = "runewars/companion", "runewars/learn"
@@ -23,6 +24,8 @@ late = partial(shot.after, GAME, AUTUMN, levels=(0, -1))
 ORDERED = "carried", "order 4", "done"
 DRAWN = *ORDERED, "next 2b", "turn 1"
 LAST = BOARD.replace("token 2c dragon-down", "token 2c dragon") + "\nyear 6 winter; option fate typed"
+PLACED = "[data-do=placed]"
+"""Closes the sheet of what goes where."""
 AREA, CHECK = "@7b", "[data-kind=check]"
 SHOTS = (
     Shot("rune-learn", LEARN),
@@ -36,8 +39,9 @@ SHOTS = (
     Shot("rune-learn-puzzle", LEARN, ("@M2",), partial(lesson, "11-the-little-train", 6)),
     Shot("rune-learn-train", LEARN, ("@M1", "@M2"), partial(lesson, "11-the-little-train", 7)),
     Shot("rune-new", COMPANION),
-    Shot("rune-card", COMPANION, begin=after),
-    Shot("rune-bid", COMPANION, ("[data-kind=bids]",), after),
+    Shot("rune-placing", COMPANION, ("[data-value='city@7c']",), after),
+    Shot("rune-card", COMPANION, (PLACED,), after),
+    Shot("rune-bid", COMPANION, (PLACED, "[data-kind=bids]"), after),
     Shot("rune-order", COMPANION, begin=partial(after, "carried", "order 4", "done")),
     Shot("rune-orders", COMPANION, begin=partial(after, "carried")),
     Shot("rune-resolve", COMPANION, begin=partial(after, "carried", "order 4")),
@@ -50,7 +54,14 @@ SHOTS = (
     Shot("rune-deed", COMPANION, begin=partial(after, *DRAWN)),
     Shot("rune-march", COMPANION, begin=partial(late, *ORDERED)),
     Shot("rune-why", COMPANION, (".kit-bar [data-do=why]",), partial(late, *ORDERED)),
-    Shot("rune-worst", COMPANION, ("[data-dialog=worst]",), after),
+    Shot("rune-worst", COMPANION, (PLACED, "[data-dialog=worst]"), after),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
+    Shot(
+        "rune-aid",
+        COMPANION,
+        ("[data-kind=aid]", "[data-value='line 0.bowline']", "[data-value='card d1']", "[data-value='card r1']"),
+        partial(after, "carried", "order 2", "shift Ha-8a P2x3", "battle 8a"),
+    ),
     Shot("rune-end", COMPANION, begin=partial(shot.after, GAME, LAST, *ORDERED, "shown gold", levels=(0, -1))),
+    *laying.SHOTS,
 )

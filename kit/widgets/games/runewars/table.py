@@ -17,8 +17,8 @@ from kit.games.runewars.pieces import AUTOMAS, PLAYERS
 from kit.games.runewars.rules.ending import dragon_runes
 from kit.games.runewars.state import SEASONS, State, count
 from kit.text import Catalogue
-from kit.widgets.features import Phase, RealTable, Selection, chosen
-from kit.widgets.games.runewars import said
+from kit.widgets.features import OwnBattles, Phase, RealTable, Selection, chosen
+from kit.widgets.games.runewars import battle_aid, said
 from kit.widgets.games.runewars.words import Telling, about, candidates
 from kit.widgets.table import Table
 
@@ -31,6 +31,7 @@ PHASES = {
     }.items()
     for phase in phases
 }  # fmt: skip
+PARTS = {**said.PARTS, "aid": battle_aid.tapped}
 
 
 class RuneWinterTable(Telling, Table):
@@ -41,9 +42,10 @@ class RuneWinterTable(Telling, Table):
     counted = "seasons"
     places = ("area", "target")
     phases = PHASES
-    parts = said.PARTS
+    parts = PARTS
+    own_battles = OwnBattles("kit.games.runewars.draft_file", "laying.untitled")
     pending = Refusal("RS-GEN-13", "NOT_NOW")
-    real = RealTable(typed=said.typed, joined=said.joined, why="reason")
+    real = RealTable(typed=said.typed, joined=said.joined, stays=said.stays, why="reason")
     pick = staticmethod(said.tapped)
 
     def board(self, s: State) -> HexBoard:
@@ -54,10 +56,6 @@ class RuneWinterTable(Telling, Table):
 
     def choice_place(self, s: State, slot: Slot) -> int:
         return int(slot.value) if slot.kind in (*self.places, "look") and slot.value is not None else self.elsewhere(s)
-
-    def held(self, step: Step) -> Selection:
-        """Whoever puts something right goes on with it."""
-        return said.after(step.action)
 
     # --- marks
 

@@ -15,7 +15,7 @@ from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS
 from kit.games.runewars.rules.ending import YEARS, dragon_runes, needed
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.winter import fortress
-from kit.games.runewars.state import BID, HERO, RUNES, SPRING, SUMMER, State
+from kit.games.runewars.state import BID, CARD, HERO, RUNES, SPRING, SUMMER, State
 from kit.text import Catalogue
 from kit.widgets.features import Selection, chosen
 
@@ -120,6 +120,8 @@ class Telling:
         parts = chosen(selection)
         if "look" in parts:
             return self._asks_area(s, parts, t)
+        if "aid" in parts:
+            return t("ask.aid"), ""
         if "check" in parts:
             return t("ask.check"), t("ask.check.more")
         if "bid" in parts or "sums" in parts:
@@ -139,7 +141,7 @@ class Telling:
         facts = {"season": Ref("season", s.season)} | ({} if s.at is None else {"area": s.land.names[s.at]})
         if s.unclaimed:
             facts["area"] = s.land.names[s.unclaimed[0]]
-        return t(f"ask.{s.phase}", **facts), ""
+        return t(f"ask.{s.phase}", **facts), t(f"ask.card.{s.season}") if s.phase == CARD else ""
 
     def _asks_area(self, s: State, parts: Any, t: Catalogue) -> tuple[str, str]:
         name, whose = s.land.names[parts["look"]], control(s, parts["look"])

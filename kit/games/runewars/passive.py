@@ -1,0 +1,38 @@
+"""Rune Winter: what happens next where the player stays where he is. He gives orders that change nothing, moves nobody,
+and holds every area in which he has a model or a stronghold: so the automa can be seen alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE
+from kit.games.runewars import actions as do
+from kit.games.runewars import legal
+from kit.games.runewars.actions import Action
+from kit.games.runewars.pieces import PLAYERS
+from kit.games.runewars.rules.control import is_players
+from kit.games.runewars.rules.seasons import ORDERS
+from kit.games.runewars.state import BATTLE, CARD, ORDER, RESOLVE, State, count
+
+
+def deed(s: State, rng: Random) -> Action:
+    """The next action: chance's, the automa's, or the player's; where the rules leave him a choice he takes any."""
+    player = legal.current_player(s)
+    if player == CHANCE:
+        return draw(legal.chance_outcomes(s), rng)
+    if player >= len(s.factions):
+        return legal.decided(s)
+    if s.phase == ORDER:
+        return next(do.Order(order) for order in range(1, ORDERS + 1) if not s.orders[s.side] >> order & 1)
+    if s.phase == BATTLE:
+        return do.Won(not _holds(s))
+    usual: dict[str, Action] = {CARD: do.Carried(), RESOLVE: do.Done()}
+    return usual.get(s.phase) or rng.choice(legal.legal_actions(s))
+
+
+def _holds(s: State) -> bool:
+    """Whether the player has a model or a stronghold in the area that is fought for."""
+    assert s.at is not None
+    there = s.strongholds[s.at]
+    return bool(count(s.forces[s.at], *PLAYERS)) or (there is not None and is_players(there.owner))

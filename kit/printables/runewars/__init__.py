@@ -1,0 +1,33 @@
+"""Rune Winter on paper."""
+
+from kit.core.game import Scenario
+from kit.draw.sheet import Sheets
+from kit.games.runewars.draft_file import read_scenario
+from kit.printables.booklet import FOLD, booklet
+from kit.printables.registry import Order, Printable
+from kit.printables.runewars.aid import aid
+from kit.printables.runewars.packs import FATE_WIDTH, SEASON_WIDTH, fate, seasons
+from kit.printables.runewars.pictures import trio
+from kit.printables.runewars.placement import BOARD, placement
+from kit.printables.runewars.score import score
+from kit.text import languages
+from kit.text import text as catalogue
+
+
+def _rules(order: Order) -> Sheets:
+    return booklet(order, "runewars", trio)
+
+
+def own_battle(text: str) -> Scenario:
+    """The board in a file of the table editor. `Trouble` if it is not whole."""
+    return read_scenario(text, {lang: catalogue("runewars", lang)("laying.untitled") for lang in languages()})
+
+
+PRINTABLES: tuple[Printable, ...] = (
+    Printable("placement", placement, (BOARD,)),
+    Printable("seasons", seasons, (SEASON_WIDTH,)),
+    Printable("fate", fate, (FATE_WIDTH,)),
+    Printable("aid", aid),
+    Printable("score", score),
+    Printable("rules", _rules, (FOLD,)),
+)

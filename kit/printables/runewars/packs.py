@@ -1,0 +1,179 @@
+"""The cards of ours to cut out: eight for each season, and the 30 Fate cards. All backs of a pack are alike, or they
+would tell what comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kit.core.game import Ref
+from kit.draw.art import pictogram
+from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.sheet import Sheets
+from kit.games.runewars import fate_pictures
+from kit.games.runewars.effects import every
+from kit.games.runewars.pieces import DATA
+from kit.games.runewars.sheets import Fate, Season
+from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.options import Number
+from kit.printables.registry import Order
+from kit.printables.runewars import pictures
+from kit.printables.stack import moved, stacked
+from kit.printables.typeset import LEAST, balanced, fitting, plain
+from kit.text.catalogue import Catalogue
+
+SEASON_WIDTH = Number("width", 57, 50, 70)
+FATE_WIDTH = Number("width", 43, 40, 63)
+HIGH = 1.4
+"""Height of a card, in widths."""
+RULES = {"cmp": "RS-GEN-10", "sum": "RS-GEN-16", "bid": "RS-GEN-14"}
+"""The rule that the tag of a season card is about."""
+
+
+def seasons(order: Order) -> Sheets:
+    """A sheet for each season, and the backs behind it."""
+    wide = float(order.values["width"])
+    packs = [
+        [Two(season_face(order.t, card, name, wide), season_back(order.t, name, wide)) for card in cards.values()]
+        for name, cards in DATA.seasons.items()
+    ]
+    return _cut(order, packs, wide)
+
+
+def fate(order: Order) -> Sheets:
+    """Each card once."""
+    wide = float(order.values["width"])
+    back = fate_back(order.t, wide)
+    return _cut(order, [[Two(fate_face(order.t, card, wide), back) for card in DATA.fate]], wide)
+
+
+def _cut(order: Order, packs: Sequence[Sequence[Two]], wide: float) -> Sheets:
+    t = order.t
+    first, *others = pages(
+        order.paper,
+        packs,
+        (wide, HIGH * wide),
+        (t("print.front"), t("print.back")),
+        lambda n: f"{t('game.runewars.title')} · {n}",
+        BELOW_RULER,
+    )
+    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
+
+
+def _ground(wide: float, fill: str) -> Path:
+    return Path(polyline(((0, 0), (wide, 0), (wide, HIGH * wide), (0, HIGH * wide)), closed=True), fill)
+
+
+# --- season cards
+
+
+def rule_of(card: Season) -> str:
+    """The rule by which a card is played, where that is one worth knowing; else nothing."""
+    tagged = next((RULES[tag] for tag in RULES if tag in card.tags), "")
+    chosen = any(op.get("by") == "automa" for op in every(card.effect))
+    return tagged or ("RS-SEASON-3" if chosen else "")
+
+
+def season_face(t: Catalogue, card: Season, name: str, wide: float) -> Shapes:
+    """The title on a band with the picture of the season, what the card says, and what goes with it."""
+    tones, high, edge = pictures.SEASON_TONES[name], HIGH * wide, 2.0
+    band, inner = 0.21 * wide, wide - 2 * edge - 5
+    low, right, size = edge + band, wide - edge, 0.078 * wide
+    title = t(f"season.{card.id}.title")
+    line = fitting(title, inner - 0.15 * wide, size, "title")
+    top = f"M{edge} {low}v-{band - 3}a3 3 0 0 1 3 -3h{right - edge - 6}a3 3 0 0 1 3 3v{band - 3}Z"
+    shapes: list[Shape] = [
+        _ground(wide, tones.ground),
+        Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), "paper.card"),
+        Path(top, tones.band),
+        Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), stroke="ink.main", width=0.5),
+        pictures.season(name, edge + 0.11 * wide, edge + band / 2, 0.15 * wide, "ink.main"),
+        Text(edge + 0.21 * wide, edge + band / 2 + 0.34 * line, title, max(line, LEAST), "title", "start"),
+    ]
+    foot, words = _foot(t, card, inner, high - edge - 2.4), t(f"season.{card.id}")
+    room = high - low - edge - foot[1] - 4
+    said = balanced(words, inner, _size(words, inner, room, 0.07 * wide))
+    shapes.append(moved(said.shapes, edge + 2.5, low + 1.5 + (room - said.height) / 2))
+    return *shapes, *foot[0]
+
+
+def _size(words: str, wide: float, room: float, most: float) -> float:
+    """The size of letters, at most so large, at which the words have room."""
+    size = most
+    while size > LEAST and plain(words, wide, size).height > room:
+        size = max(0.96 * size, LEAST)
+    return size
+
+
+def _foot(t: Catalogue, card: Season, wide: float, low: float) -> tuple[Shapes, float]:
+    """What a council brings besides, and where to read on in the book; and how high both are. The words of a card are
+    ours, so it wears no mark."""
+    lines = [t("season.council")] * ("council" in card.tags)
+    lines += [t("print.seasons.see", rule=t.rule(rule))] if (rule := rule_of(card)) else []
+    said = stacked((balanced(line, wide, LEAST) for line in lines), 0.8)
+    return (moved(said.shapes, 4.5, low - said.height),), said.height
+
+
+def season_back(t: Catalogue, name: str, wide: float) -> Shapes:
+    """The picture of the season in a frame, with its name."""
+    tones, high = pictures.SEASON_TONES[name], HIGH * wide
+    words = t.word(Ref("season", name), "Name")
+    return (
+        _ground(wide, tones.band),
+        Path(rounded_box(3, 3, wide - 6, high - 6, 3), tones.ground, tones.ink, 0.7),
+        Path(rounded_box(4.4, 4.4, wide - 8.8, high - 8.8, 2.2), stroke=tones.ink, width=0.3),
+        pictures.season(name, wide / 2, 0.42 * high, 0.5 * wide),
+        Text(wide / 2, 0.8 * high, words, 0.12 * wide, "title", fill=tones.ink),
+        *_signed(t, wide, high - 8, tones.ink),
+    )
+
+
+def _signed(t: Catalogue, wide: float, y: float, fill: str) -> Shapes:
+    """The name of the game, on a back."""
+    words = t("game.runewars.title")
+    return (Text(wide / 2, y, words, max(fitting(words, wide - 14, 3.2, "label"), LEAST), "label", fill=fill),)
+
+
+# --- Fate cards
+
+
+def fate_face(t: Catalogue, card: Fate, wide: float) -> Shapes:
+    """The symbol at the top, and what the card says to each shape."""
+    high, edge = HIGH * wide, 2.0
+    top = 0.42 * wide
+    shapes: list[Shape] = [
+        _ground(wide, "paper.sunk"),
+        Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), "paper.card", "ink.main", 0.5),
+        *fate_pictures.symbol(card.symbol, wide / 2, edge + 0.17 * wide, 0.27 * wide),
+        Text(wide - edge - 1.6, edge + 4.2, str(card.no), LEAST, "figure", "end", fill="ink.soft"),
+        Text(wide / 2, top, t.word(Ref("symbol", card.symbol), "Name"), 0.075 * wide, "label"),
+    ]
+    step = (high - edge - top - 2.2) / len(fate_pictures.SHAPES)
+    for row, name in enumerate(fate_pictures.SHAPES):
+        y = top + 1.4 + (row + 0.5) * step
+        shapes += [
+            Path(polyline(((edge + 2, y - step / 2), (wide - edge - 2, y - step / 2))), stroke="paper.edge", width=0.3),
+            fate_pictures.shape(name, 0.24 * wide, y, 0.62 * step),
+            *fate_pictures.face(getattr(card, name), 0.64 * wide, y, 0.6 * step),
+        ]
+    return tuple(shapes)
+
+
+def fate_back(t: Catalogue, wide: float) -> Shapes:
+    """A rune between the three symbols."""
+    high = HIGH * wide
+    symbols = [
+        shape
+        for k, name in enumerate(("silver", "red", "gold"))
+        for shape in fate_pictures.symbol(name, wide * (0.28 + 0.22 * k), 0.16 * high, 0.15 * wide)
+    ]
+    return (
+        _ground(wide, "ink.main"),
+        Path(rounded_box(3, 3, wide - 6, high - 6, 3), "terrain.river_bank", "paper.card", 0.7),
+        Path(rounded_box(4.4, 4.4, wide - 8.8, high - 8.8, 2.2), stroke="paper.card", width=0.3),
+        *symbols,
+        pictogram("rune", wide / 2, 0.48 * high, 0.46 * wide),
+        Text(wide / 2, 0.8 * high, t("print.fate.back"), 0.14 * wide, "title"),
+        *_signed(t, wide, high - 8, "ink.main"),
+    )

@@ -1,0 +1,233 @@
+"""What the table editor answers: tools, taps, steps that can be taken back, the checklist, who plays, and beginning."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kit.core.game import Scenario
+from kit.games.runewars import draft as drafts
+from kit.games.runewars import draft_table as tables
+from kit.games.runewars.draft import MAX_TITLE, Draft
+from kit.games.runewars.draft_checks import Check
+from kit.games.runewars.pieces import FACTIONS
+from kit.text import Catalogue
+from kit.widgets import unreadable
+from kit.widgets.board import update as board
+from kit.widgets.board.model import Bubble, hold, release
+from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, sheet_of, tab_of, tools, used
+from kit.widgets.games.runewars.laying.model import on as on
+from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.run.turn import Turn
+from kit.widgets.settings import Settings, first_sitters
+from kit.widgets.workshop import files
+from kit.widgets.workshop.model import put_aside, save, step_again, step_back, take_up
+
+UNDO = 200
+"""So many steps can be taken back."""
+
+
+# --- beginning
+
+
+@on
+def began(turn: Turn[Laying]) -> None:
+    """Takes up the table of this tab, else the latest one that no open tab works on."""
+    if not take_up(turn):
+        turn.set(dialog="new")
+    unreadable.offer(turn)
+
+
+@on
+def new(turn: Turn[Laying], start: str = "") -> None:
+    """A table from nothing, or one of ours."""
+    page = turn.page
+    ours = next((one for one in page.game.scenarios() if one.id == start), None)
+    put_aside(turn)
+    change(turn, of_ours(page, ours) if ours is not None else Draft())
+    turn.set(dialog="", tab_open="land", tool="area")
+
+
+def of_ours(page: Laying, scenario: Scenario) -> Draft:
+    """A draft of a board of ours, with its name."""
+    d = tables.from_state(page.game.initial_state(scenario))
+    return replace(d, title=page.table.title(scenario, page.t))
+
+
+def change(turn: Turn[Laying], d: Draft) -> None:
+    """One step: a new draft in place of the present one."""
+    page = turn.page
+    if d == page.plan:
+        return
+    turn.set(done=(*page.done[-UNDO:], d), undone=())
+    fitted(turn)
+    save(turn)
+
+
+def fitted(turn: Turn[Laying]) -> None:
+    """A tool that the table has no use for any more is put down, and the cursor where no hex is any more."""
+    page = turn.page
+    if page.tab_open in TABS and TABS[page.tab_open] and page.tool not in tools(page.plan, page.tab_open):
+        turn.set(tool=tools(page.plan, page.tab_open)[0])
+    if page.hand.cursor is not None and page.hand.cursor >= len(sheet_of(page.state).names):
+        hold(turn, cursor=None)
+
+
+@on
+def opened(turn: Turn[Laying], draft: Any) -> None:
+    release(turn)
+    change(turn, draft)
+
+
+# --- tools and taps
+
+
+@on.named("tab")
+def open_tab(turn: Turn[Laying], tab: str = "") -> None:
+    """One of the steps."""
+    if tab in TABS:
+        release(turn)
+        turn.set(tab_open=tab, tool=next(iter(tools(turn.page.plan, tab)), turn.page.tool))
+
+
+@on.named("tool")
+def take_tool(turn: Turn[Laying], pick: str = "") -> None:
+    """A tool is taken in hand."""
+    page = turn.page
+    if pick in tools(page.plan, "land") + tools(page.plan, "pieces"):
+        release(turn)
+        turn.set(tool=pick, tab_open=tab_of(pick))
+        turn.say(page.t(f"laying.how.{family(pick)}"))
+
+
+def family(tool: str) -> str:
+    """What tools that differ by a number have in common, as the catalogue calls it."""
+    return "border" if tool in BORDERS else tool.rstrip("0123")
+
+
+@on
+def touch(turn: Turn[Laying], place: int, confirm: bool = False) -> None:
+    """A hex is tapped, or Enter is pressed on it: the tool in hand does there what it does."""
+    page = turn.page
+    d, name, tool = page.plan, sheet_of(page.state).names[place], page.tool
+    before = page.held
+    release(turn)
+    if tool in BORDERS and not (before and before != name and drafts.touch(before, name)) and name in drafts.laid(d):
+        turn.set(held="" if before == name else name)
+        return
+    after = used(d, tool, name, before)
+    if after == d:
+        hold(turn, bubble=Bubble(page.t(f"laying.not.{family(tool)}"), place=place))
+        turn.order("nudge", selector=".kit-table")
+    else:
+        change(turn, after)
+        turn.say(page.table.describe(turn.page.state, place, (), page.t))
+
+
+@on
+def key(turn: Turn[Laying], key: str = "", shift: bool = False) -> None:
+    """A key on the board; a delete takes away the area there."""
+    page, here = turn.page, turn.page.hand.cursor
+    if key == "delete" and here is not None:
+        name = sheet_of(page.state).names[here]
+        change(turn, drafts.area(page.plan, name) if name in drafts.laid(page.plan) else page.plan)
+    board.key(turn, key, shift)
+
+
+# --- undo, redo
+
+
+@on
+def undo(turn: Turn[Laying]) -> None:
+    """One step back."""
+    if step_back(turn):
+        _stepped(turn, "undo.back")
+
+
+@on
+def redo(turn: Turn[Laying]) -> None:
+    """One step forward again."""
+    if step_again(turn):
+        _stepped(turn, "undo.again")
+
+
+def _stepped(turn: Turn[Laying], key: str) -> None:
+    page = turn.page
+    release(turn)
+    fitted(turn)
+    turn.say(page.t(key, what=page.table.board_label(turn.page.state, page.t)))
+    save(turn)
+
+
+# --- the checklist
+
+
+@on
+def stopped(turn: Turn[Laying], found: Any) -> None:
+    """A line of the checklist: it is said, its areas are shown, and the tool that puts it right is taken in hand."""
+    release(turn)
+    page = turn.page
+    words = " ".join(said(page.t, found))
+    if found.tool in tools(page.plan, tab_of(found.tool)):
+        turn.set(tool=found.tool, tab_open=tab_of(found.tool))
+    turn.set(told=found)
+    places = [sheet_of(page.state).number(name) for name in found.areas]
+    if places:
+        hold(turn, bubble=Bubble(words, rule_id=found.rule, place=places[0]))
+    else:
+        turn.set(notice=words)
+    turn.say(words)
+
+
+def said(t: Catalogue, check: Check) -> tuple[str, str]:
+    """A line of the checklist in words: how it is, and what to do."""
+    if check.refusal is not None:
+        first, _, rest = t.refusal(check.refusal).partition("\n")
+        return first, rest
+    return t(check.key, **check.facts), ""
+
+
+# --- playing
+
+
+@on
+def play(turn: Turn[Laying]) -> None:
+    """The table is handed to the companion, for people alone."""
+    if files.ready(turn):
+        seats = first_sitters(turn.page.game.seats(turn.page.scenario()))
+        turn.set(draft=Chosen("own", Settings(seats)))
+        turn.do(files.begin)
+
+
+# --- who plays, and what is agreed
+
+
+@on
+def faction(turn: Turn[Laying], value: str = "", seat: str = "0") -> None:
+    """The faction of a player; "none" for no second one."""
+    if seat in ("0", "1") and (value in FACTIONS or (value == "none" and seat == "1")):
+        change(turn, drafts.played(turn.page.plan, int(seat), "" if value == "none" else value))
+
+
+@on.named("option")
+def switch(turn: Turn[Laying], what: str = "", value: str = "") -> None:
+    """A reading of the rules that the table depends on."""
+    d, held = turn.page.plan, value == "on"
+    if value in ("on", "off"):
+        change(
+            turn,
+            replace(d, three=held) if what == "three" else replace(d, picks=held, guards={}) if what == "picks" else d,
+        )
+
+
+@on
+def story(turn: Turn[Laying], value: str | None = None) -> None:
+    """What the table is called."""
+    if value is not None:
+        change(turn, replace(turn.page.plan, title=" ".join(value.split())[:MAX_TITLE]))
+
+
+@on
+def read(turn: Turn[Laying]) -> None:
+    """What is asked, or what has been said, is to be read aloud."""
+    board.read(turn, lambda: turn.page.t(f"laying.how.{family(turn.page.tool)}"))

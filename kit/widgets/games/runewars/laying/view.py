@@ -1,0 +1,246 @@
+"""What the regions of the table editor show: pure functions from the page's state to HTML; and the page as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from htpy import Element, Node, div, fragment, h1, li, small, span, strong, ul
+from markupsafe import Markup
+
+from kit.core.game import Ref, Scenario
+from kit.core.manifest import GAMES
+from kit.draw.columns import columns
+from kit.draw.inline import icon_svg
+from kit.draw.scene import Group, Path
+from kit.draw.svg import scene_svg, shapes_svg
+from kit.games.runewars import GAME
+from kit.games.runewars import pictures as drawn
+from kit.games.runewars.draft import MAX_TITLE, Draft, ally
+from kit.games.runewars.draft_checks import Check
+from kit.games.runewars.draft_table import state
+from kit.games.runewars.pieces import AUTOMAS, FACTIONS, NEUTRAL, PLAYERS
+from kit.games.runewars.scene import scene
+from kit.widgets import html, unreadable
+from kit.widgets.board.view import board, bubble, first, note
+from kit.widgets.dialogs import switch
+from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, LayingTable, tools
+from kit.widgets.games.runewars.laying.update import family, on, said
+from kit.widgets.html import data, icon, press
+from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.run.device import NOTHING
+from kit.widgets.run.model import speaking
+from kit.widgets.run.turn import Kind, Opening, Screen
+from kit.widgets.settings import Settings, first_sitters
+from kit.widgets.workshop import view as making
+
+ICONS = {"land": "map", "pieces": "soldier", "players": "flag"}
+OWNERS = {"home0": PLAYERS[0], "home1": PLAYERS[1], "stronghold": PLAYERS[0], "fortress": AUTOMAS[0]}
+TOKENS = {"city": "city", "stronghold": "stronghold", "fortress": "stronghold", "token": "hidden"}
+
+
+def view(page: Laying) -> Screen:
+    """The page as it is to be seen."""
+    return Screen(page.t("laying.title"), regions(page) if page.greeted else {}, board(page))
+
+
+def regions(page: Laying) -> dict[str, Any]:
+    """All regions of the app."""
+    return {
+        "head": head(page),
+        "bubble": bubble(page),
+        "note": note(page),
+        "ask": ask(page),
+        "tray": tray(page),
+        "log": checks(page),
+        "bar": making.bar(page, page.t("laying.print.short"), reads=page.can_speak),
+        "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
+    }
+
+
+def head(page: Laying) -> Node:
+    """Picture, title, and how many areas there are."""
+    t, n = page.t, len(page.plan.areas)
+    return fragment[
+        html.home_link(page.lobby, Markup(icon_svg("rune", 38)), t("ui.lobby")),
+        h1[t("laying.title")],
+        span(".kit-gap"),
+        html.chip(t("laying.chip", n=n), css="kit-more"),
+    ]
+
+
+def ask(page: Laying) -> Node:
+    """The steps, and what the tool in hand does."""
+    t = page.t
+    words = t("laying.ask.players") if page.tab_open == "players" else t(f"laying.how.{family(page.tool)}")
+    if page.held:
+        words = t("laying.how.other", area=page.held)
+    return html.ask_card(words, "", making.tabs(page, {tab: (ICONS[tab], t(f"laying.tab.{tab}")) for tab in TABS}))
+
+
+# --- tools
+
+
+def tray(page: Laying) -> Node:
+    """The tools of the open step, or who plays."""
+    shown = players(page) if page.tab_open == "players" else palette(page)
+    return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[shown]]
+
+
+def palette(page: Laying) -> Node:
+    """Tools to choose from."""
+    t = page.t
+    return div(".kit-palette")[
+        (
+            making.tool_button(tool, picture(tool), t(f"laying.tool.{tool}"), str(n), page.tool == tool)
+            for n, tool in enumerate(tools(page.plan, page.tab_open), 1)
+        )
+    ]
+
+
+@lru_cache(maxsize=32)
+def picture(tool: str) -> Markup:
+    """The picture of a tool: a hex, a border, a token, a chip."""
+    hexagon = "M50 4L90 27V73L50 96L10 73V27Z"
+    if tool in ("area", "home0", "home1"):
+        look = drawn.LOOKS[OWNERS.get(tool, -1)]
+        shapes: Any = (Path(hexagon, look.face or "paper.card", "ink.main", 5),)
+        if tool != "area":
+            shapes += (Path("M50 4L90 27H10Z", look.strong, "ink.main", 4),)
+    elif tool in BORDERS:
+        shapes = (
+            Path(hexagon, "paper.card", "paper.line", 3),
+            Path("M90 27V73", stroke="ink.main", width=18),
+            Path("M90 27V73", stroke="clan.red" if tool == "red" else "clan.blue", width=12),
+        )
+    elif tool in TOKENS:
+        shapes = (Group("", drawn.token_shapes(TOKENS[tool], OWNERS.get(tool, -1)), 50, 50),)
+    else:
+        chip = drawn.Chip(*((NEUTRAL, True, int(tool[-1])) if tool != "guards" else (AUTOMAS[0], False, 2)), False, 1)
+        shapes = (Group("", drawn.chip_shapes(chip, 84, 84), 50, 50),)
+    return Markup(shapes_svg(shapes, (0, 0, 100, 100), size=44))
+
+
+# --- who plays
+
+
+def players(page: Laying) -> Node:
+    """What each player plays, the readings of the rules that matter here, and a title."""
+    t, d = page.t, page.plan
+    names: list[tuple[str, Node]] = [(one, t.word(Ref("faction", one), "Name")) for one in FACTIONS]
+    second = [("none", t("laying.nobody")), *(name for name in names if name[0] == ally(d.factions[0]))]
+    readings = (("three", d.three), ("picks", d.picks))
+    chosen = [*d.factions, "none"][:2]
+    return fragment[
+        (
+            div(".kit-field")[
+                span[t(f"laying.player{seat}")],
+                html.segments(
+                    "faction", (names, second)[seat], chosen[seat], t(f"laying.player{seat}"), **data(seat=seat)
+                ),
+            ]
+            for seat in (0, 1)
+        ),
+        (
+            switch(
+                what, t(f"laying.{what}"), "on" if held else "off", [("off", t("ui.off")), ("on", t("ui.on"))], "option"
+            )
+            for what, held in readings
+        ),
+        making.text_field(
+            span[t("laying.name")], "title", d.title, MAX_TITLE, placeholder=t("laying.untitled"), **data(do="story")
+        ),
+    ]
+
+
+# --- the checklist
+
+
+def checks(page: Laying) -> Node:
+    """How the table is by each rule of the set-up, and the big button."""
+    found = page.found()
+    lines = [li[check_line(page, number, check)] for number, check in enumerate(found)]
+    missing = sum(check.stops for check in found)
+    return div(".kit-card.kit-checks")[
+        press("play", icon("play", 26), page.said("play"), off=missing > 0),
+        ul(".kit-list.rune-checks", **{"data-scroll": "", "aria-label": page.said("problems")})[lines],
+    ]
+
+
+def check_line(page: Laying, number: int, check: Check) -> Element:
+    """A rule: whether it is met, in a sentence, and whose it is; a tap shows where."""
+    t = page.t
+    how = "wrong" if check.wrong else "todo" if check.stops else "warn" if check.warns else "fine"
+    sign = icon({"wrong": "close", "todo": "hourglass", "warn": "eye", "fine": "check"}[how], 22)
+    mark = small(".rune-mark", **data(mark=check.rule.partition("-")[0]))[check.rule]
+    pressed, (words, rest) = str(check == page.told).lower(), said(t, check)
+    return press(
+        "problem",
+        sign,
+        span(".kit-hide")[t(f"laying.state.{how}")],
+        span[words, small[f" {rest}"] if rest and check == page.told else None],
+        mark,
+        css="kit-line kit-stops" if check.stops else "kit-line",
+        aria_pressed=pressed,
+        **data(index=number, key=f"check-{number}", state=how),
+    )
+
+
+# --- dialogs
+
+
+def new(page: Laying) -> Node:
+    """Nothing, or one of ours to begin with."""
+    t = page.t
+    ours = [one for one in page.game.scenarios() if one.id != "fan"]
+    empty = Markup(scene_svg(page.table.scene(state(Draft()), page.table.blank, t)))
+    return html.sheet(
+        t("laying.new"),
+        t("ui.close"),
+        unreadable.card(page),
+        div(".kit-cards.kit-battles", style=f"--columns:{columns(1 + len(ours))}")[
+            card("", empty, t("laying.empty"), t("laying.empty.more")), (ready_board(page, one) for one in ours)
+        ],
+        making.file_buttons(page),
+    )
+
+
+def card(start: str, picture: Node, title: str, more: str) -> Node:
+    """A beginning to choose."""
+    facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
+    return press("new", span(".kit-pic")[picture], span[strong[title], small[more]], css="kit-pick", **facts)
+
+
+@lru_cache(maxsize=8)
+def board_picture(position: str) -> Markup:
+    """The picture of a board."""
+    return Markup(scene_svg(scene(GAME.parse_position(position))))
+
+
+def ready_board(page: Laying, one: Scenario) -> Node:
+    """A board of ours to begin with."""
+    return card(one.id, board_picture(one.position), page.table.title(one, page.t), page.table.line(one, page.t))
+
+
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "new": new,
+    "save": making.save,
+    "print": lambda page: making.printing(page, page.t("laying.print.more"), making.paper_field(page)),
+    "menu": lambda page: making.menu(page, page.t("laying.new")),
+    **making.DIALOGS,
+}
+LAYING: Kind[Laying] = Kind(on, view, first=first)
+
+
+def table_page(query: Mapping[str, str] = NOTHING) -> Opening[Laying]:
+    """The page, asked for with what stands in an address."""
+    page = Laying(
+        **speaking(GAME.id, query),
+        game=GAME,
+        table=LayingTable(),
+        panel=GAMES[GAME.id].part("panel")(),
+        dialogs=frozenset(DIALOGS),
+        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
+    )
+    return Opening(LAYING, page)
