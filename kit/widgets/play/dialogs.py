@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from htpy import Node, details, div, fragment, h3, p, small, span, strong, summary
+from htpy import Node, details, div, fragment, h3, ol, p, small, span, strong, summary
 
 from kit.core.capabilities import DropsOut
 from kit.core.game import Option, Ref, Scenario
@@ -20,7 +20,7 @@ from kit.widgets.panel import Panel
 from kit.widgets.play.draft import advanced, fold, is_on, present, proposal
 from kit.widgets.play.model import Play
 from kit.widgets.play.parts import Draft
-from kit.widgets.play.words import face, lines_of
+from kit.widgets.play.words import face, lines_of, whole_story
 from kit.widgets.settings import AUTOMA, COMPUTERS, Settings, by_hand, companion, own_names, people
 from kit.widgets.table import Table
 
@@ -180,6 +180,7 @@ def menu(page: Play) -> Node:
             if page.warns
             else None,
             menu_line("replay", "again", t("ui.replay")) if page.match.steps else None,
+            menu_line("open", "printer", t("ui.story"), **data(dialog="story")) if page.match.steps else None,
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             page.panel.menu_lines(page.context),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
@@ -293,6 +294,17 @@ def moment_card(page: Play, since: int, until: int) -> Node:
     return html.ask_card(t("end.moment"), words, div(".kit-row")[again], div(".kit-row")[whole, close])
 
 
+def story(page: Play) -> Node:
+    """All that has happened, from the beginning on, to be read or printed."""
+    t = page.t
+    return html.sheet(
+        f"{t(f'game.{page.game.id}.title')} · {page.table.title(page.match.scenario, t)}",
+        t("ui.close"),
+        ol(".kit-log.kit-told", tabindex="0", aria_label=t("region.log"))[whole_story(page)],
+        div(".kit-stick")[press("print_story", icon("printer", 26), t("ui.story.print"), autofocus=True)],
+    )
+
+
 DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new_match,
     "menu": menu,
@@ -301,5 +313,6 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "draw": draw,
     "why": why,
     "book": book,
+    "story": story,
     "unread": unreadable.dialog,
 }

@@ -15,12 +15,12 @@ from kit.core.match import Step
 from kit.widgets import matches
 from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
 from kit.widgets.board.update import caught_up, composed
-from kit.widgets.features import Selection
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
 from kit.widgets.play.draft import keep_met, keep_won
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Clock, Opponents, Remark
+from kit.widgets.play.real_table import joined, stays
 from kit.widgets.play.words import (
     READING,
     end_title,
@@ -69,33 +69,16 @@ def only_watched(answer: Answering[P]) -> Answering[P]:
 
 def did(turn: Turn[Play], action: Any, seen: bool = False, then: tuple[Any, ...] = ()) -> None:
     """Plays an action: tells it, keeps it, shows it unless its motion has been seen, goes on with those that follow."""
-    told = untold(turn.page)
-    both = _joined(turn.page, action)
-    if both is None:
-        changed(turn).play(action)
-    else:
-        changed(turn).amend(both)
+    told, both, match = untold(turn.page), joined(turn.page, action), changed(turn)
+    match.play(action) if both is None else match.amend(both)
     keep_told(turn, told)
-    if both == ():
-        _follow_nothing(turn, action)
+    if both != ():
+        events = _happened(turn)
+        _follow(turn, () if seen else events, then)
         return
-    events = _happened(turn)
-    _follow(turn, () if seen else events, then)
-
-
-def _joined(page: Play, action: Any) -> tuple[Any, ...] | None:
-    """What takes the place of the last action, where what is said of a real table makes one with it."""
-    last = page.match.steps[-1] if page.match.steps else None
-    if page.table.real is None or last is None or page.match.outcome is not None:
-        return None
-    return page.table.real.joined(last.action, action)
-
-
-def _follow_nothing(turn: Turn[Play], action: Any) -> None:
-    """What was said last is as if it had never been; whoever said so goes on where it was."""
-    s, open_now = turn.page.match.state, turn.page.hand.selection
+    s, open_now = turn.page.match.state, turn.page.hand.selection  # what was said last is as if it had never been
     release(turn)
-    hold(turn, selection=_stays(turn.page, open_now, Step(s, action, s, "")))
+    hold(turn, selection=stays(turn.page, open_now, Step(s, action, s, "")))
     save(turn)
     landed(turn)
 
@@ -114,15 +97,9 @@ def _follow(turn: Turn[Play], events: Sequence[Event], then: tuple[Any, ...] = (
     if page.match.current_player in page.humans or page.table.real is not None:
         step = page.match.steps[-1]
         seen = replace(step, before=page.known(step.before), after=page.known(step.after))
-        hold(turn, selection=_stays(page, open_now, seen), then=then)
+        hold(turn, selection=stays(page, open_now, seen), then=then)
     turn.set(notice="")
     _seen_first(turn, events)
-
-
-def _stays(page: Play, open_now: Selection, step: Step) -> Selection:
-    """What stays chosen after a step, or at a real table open."""
-    real = page.table.real
-    return page.table.held(step) if real is None else real.stays(open_now, step.action)
 
 
 def _happened(turn: Turn[Play]) -> Sequence[Event]:
@@ -410,15 +387,14 @@ def keep_time(turn: Turn[Play]) -> None:
 
 def stop_clock(turn: Turn[Play]) -> None:
     """The clock stands."""
-    clock, now = turn.page.clock, turn.page.at.now
+    clock = turn.page.clock
     if clock.since is not None:
-        turn.set(clock=Clock(clock.before + now - clock.since))
+        turn.set(clock=Clock(clock.before + turn.page.at.now - clock.since))
         turn.effect(Cancel(BELL))
 
 
 def rang(turn: Turn[Play]) -> None:
     """The time is over."""
-    page = turn.page
-    bell = page.table.clock.over
-    if page.match.explain(bell) is None:
+    bell = turn.page.table.clock.over
+    if turn.page.match.explain(bell) is None:
         did(turn, bell)

@@ -107,6 +107,12 @@ def face(turn: Turn[Play], value: int | None = None) -> None:
 
 
 @on
+def print_story(turn: Turn[Play]) -> None:
+    """The browser prints what the dialog shows."""
+    turn.order("print")
+
+
+@on
 def language(turn: Turn[Play]) -> None:
     board.language(turn)
     tutor.speak_up(turn)

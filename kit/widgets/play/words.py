@@ -215,6 +215,11 @@ def drawn(page: Play) -> list[Markup]:
     return [told.drawn[line] for line in lines]
 
 
+def whole_story(page: Play) -> list[Node]:
+    """All lines as items of a list, the oldest first."""
+    return [item(page, line) for line in reversed(list(_backwards(page)))]
+
+
 def _backwards(page: Play) -> Iterator[Line]:
     back, length = Counter(taken_back(page.match.record)), len(page.match.steps)
     for number in range(length if page.replay is None else page.replay.step - 1, -1, -1):

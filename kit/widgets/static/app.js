@@ -286,6 +286,7 @@ async function render({ model, el }) {
     cheer: (moment) => cheer(root, moment),
     nudge: ({ selector }) => nudge(root, selector),
     awake: stayAwake,
+    print: () => requestAnimationFrame(() => window.print()),
     shake: () => {
       const table = root.querySelector(".kit-table");
       table.classList.remove("kit-shake");

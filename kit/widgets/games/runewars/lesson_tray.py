@@ -119,4 +119,6 @@ def bids(context: PanelContext) -> Node:
         facts = data(kind="bids", value=n, key=f"bid-{n}")
         return press("choose_part", icon("token", 26), str(n), css="kit-btn kit-second", **facts)
 
-    return html.card(div(".rune-bids")[map(line, range(most + 2))], css="kit-tray", heading=t("ui.bid"), picture="token")
+    return html.card(
+        div(".rune-bids")[map(line, range(most + 2))], css="kit-tray", heading=t("ui.bid"), picture="token"
+    )
