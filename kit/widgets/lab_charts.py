@@ -254,7 +254,8 @@ def curve(values: Sequence[float], x: str, y: str, write: Figures, band: Sequenc
         steps = range(1, len(values) + 1)
         axes.fill_between(steps, values, color=colour("accent.wash"), linewidth=0, zorder=0)
         if band:
-            axes.fill_between(steps, *zip(*band, strict=True), color=colour("accent.main"), linewidth=0, zorder=1)
+            lows, highs = zip(*band, strict=True)
+            axes.fill_between(steps, lows, highs, color=colour("accent.main"), linewidth=0, zorder=1)
         axes.plot(steps, values, color=colour("accent.deep"), linewidth=2.6, zorder=2)
         if values:
             top, last = max(steps, key=lambda k: values[k - 1]), len(values)

@@ -22,7 +22,7 @@ from kit.games.runewars.land import Land
 from kit.games.runewars.pictures import seal, title_shapes
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import control
-from kit.games.runewars.scene import board, labels, scene
+from kit.games.runewars.scene import board, ground, labels, pieces, under
 from kit.games.runewars.state import HERO, TITLES, State, Title
 from kit.space.hexes import bits, mask_of
 
@@ -41,10 +41,12 @@ def diagram(
     view = Marks(pointed=frozenset(way[0] for way in ways if len(way) == 1))
     if refused and ways and ways[-1]:
         view = replace(view, refused=ways[-1][-1])
-    b, drawn = board(part.land), scene(part, view)
+    b, owners = board(part.land), tuple(control(part, area) for area in range(len(part.forces)))
     over = [shape for way in ways if len(way) > 1 for shape in marks.arrow(b, *way, end=0.3)]
-    over += labels(part.land, tuple(control(part, area) for area in range(len(part.forces))))
-    return with_strip(replace(drawn, effects=(*drawn.effects, *over)), *_in_a_row([*_items(s, actions)]))
+    over += labels(part.land, owners)
+    bare = ground(part.land, owners, winter=False)
+    drawn = Scene(b.width, b.height, bare, under(part, view), pieces(part), tuple(over))
+    return with_strip(drawn, *_in_a_row([*_items(s, actions)]))
 
 
 def _way(s: State, part: State, a: do.Action) -> tuple[int, ...]:
@@ -65,7 +67,7 @@ def _part(s: State, areas: Sequence[int]) -> State:
         return frozenset((min(pair), max(pair)) for pair in inside)
 
     land = s.land
-    names, places = ([values[area] for area in areas] for values in (land.names, land.places))
+    names, places = [land.names[area] for area in areas], [land.places[area] for area in areas]
     homes = tuple(map(those, land.homes))
     cut = Land(tuple(names), tuple(places), homes, those(land.cities), borders(land.red), borders(land.blue))
     rows = {

@@ -3,9 +3,7 @@ and holds every area in which he has a model or a stronghold: so the automa can 
 
 from __future__ import annotations
 
-from random import Random
-
-from kit.core.chance import draw
+from kit.core.chance import at
 from kit.core.game import CHANCE
 from kit.games.runewars import actions as do
 from kit.games.runewars import legal
@@ -16,19 +14,22 @@ from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BATTLE, CARD, ORDER, RESOLVE, State, count
 
 
-def deed(s: State, rng: Random) -> Action:
-    """The next action: chance's, the automa's, or the player's; where the rules leave him a choice he takes any."""
+def deed(s: State, luck: float) -> Action:
+    """The next action: chance's, the automa's, or the player's. Luck, from 0 up to 1, says what chance shows, and what
+    the player takes where the rules leave him a choice."""
     player = legal.current_player(s)
     if player == CHANCE:
-        return draw(legal.chance_outcomes(s), rng)
+        return at(legal.chance_outcomes(s), luck)
     if player >= len(s.factions):
         return legal.decided(s)
     if s.phase == ORDER:
         return next(do.Order(order) for order in range(1, ORDERS + 1) if not s.orders[s.side] >> order & 1)
     if s.phase == BATTLE:
         return do.Won(not _holds(s))
-    usual: dict[str, Action] = {CARD: do.Carried(), RESOLVE: do.Done()}
-    return usual.get(s.phase) or rng.choice(legal.legal_actions(s))
+    if s.phase in (CARD, RESOLVE):
+        return do.Carried() if s.phase == CARD else do.Done()
+    options = legal.legal_actions(s)
+    return options[int(luck * len(options))]
 
 
 def _holds(s: State) -> bool:

@@ -3,9 +3,10 @@ choice with its table, and a match of six years that is kept and opened again.""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
-from random import Random
+from itertools import count
+from math import sqrt
 
 from kit.core.capabilities import Asked, Probe
 from kit.core.match import Match
@@ -54,7 +55,7 @@ year 4 spring; now retreat 0; at M2; chosen 3; orders p1 3
 """Neutrals that a player has sent away in the midst of the board: six areas are open to them, no rule ranks these, and
 so each is looked at by all six lines."""
 TURNS = 100
-SEED = 37
+GOLDEN = (sqrt(5) - 1) / 2
 
 
 def resolving(board: str, season: str) -> State:
@@ -62,21 +63,26 @@ def resolving(board: str, season: str) -> State:
     return parse_position(f"{board}year 6 {season}; now resolve 0; chosen 8; orders p1 8")
 
 
-def turn(s: State, rng: Random) -> State:
+def turn(s: State, lucks: Iterator[float]) -> State:
     """The board after the automa's turn: the next season's card lies there."""
     season, s = s.season, GAME.apply(s, do.Done())
     while s.season == season and s.outcome is None:
-        s = GAME.apply(s, deed(s, rng))
+        s = GAME.apply(s, deed(s, next(lucks)))
     return s
 
 
-def turns(board: str, seasons: Sequence[str], count: int) -> Asked:
+def evenly() -> Iterator[float]:
+    """Numbers from 0 up to 1 without end, always the same ones, each part of that as often as any other."""
+    return (GOLDEN * number % 1 for number in count(1))
+
+
+def turns(board: str, seasons: Sequence[str], many: int) -> Asked:
     """So many turns of the automa, the same number in each of the seasons."""
     starts = [resolving(board, season) for season in seasons]
 
     def asked() -> object:
-        rng = Random(SEED)
-        return [turn(s, rng) for s in starts for _ in range(count // len(starts))]
+        lucks = evenly()
+        return [turn(s, lucks) for s in starts for _ in range(many // len(starts))]
 
     return asked
 
@@ -96,9 +102,9 @@ def choice() -> Asked:
 @cache
 def six_years() -> Match:
     """A match played to its end."""
-    match, rng = Match(GAME, GAME.scenarios()[0], seed=SEED), Random(SEED)
+    match, lucks = Match(GAME, GAME.scenarios()[0]), evenly()
     while match.outcome is None:
-        match.play(deed(match.state, rng))
+        match.play(deed(match.state, next(lucks)))
     return match
 
 

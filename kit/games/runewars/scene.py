@@ -129,8 +129,9 @@ def part(land: Land, areas: Collection[int]) -> tuple[float, float, float, float
 
 
 @lru_cache(maxsize=32)
-def ground(land: Land, owners: Sequence[int]) -> Shapes:
-    """The areas in the colours and lines of their owners, and the closed borders between them."""
+def ground(land: Land, owners: Sequence[int], winter: bool = True) -> Shapes:
+    """The areas in the colours and lines of their owners, and the closed borders between them; without winter they are
+    bare."""
     b = board(land)
     plate = rounded_box(1.5, 1.5, b.width - 3, b.height - 3, 20)
     whole = b.places(range(len(land.names)), 0.97)
@@ -140,9 +141,9 @@ def ground(land: Land, owners: Sequence[int]) -> Shapes:
         look, (x, y) = LOOKS[owner], b.centre(area)
         if owner != EMPTY:
             shapes.append(Path(b.places([area], 0.97), look.face, opacity=look.cover))
-        shapes.append(
-            Group("", pictures.landscape(land.names[area], "sky.hill" if owner == EMPTY else "paper.card"), dx=x, dy=y)
-        )
+        if winter:
+            drifts = "sky.hill" if owner == EMPTY else "paper.card"
+            shapes.append(Group("", pictures.landscape(land.names[area], drifts), dx=x, dy=y))
         shapes += _roof(land, area)
         shapes += pictures.ring(owner, b.places([area], 0.91))
     shapes.append(Path(whole, stroke="ink.main", width=2.6))
@@ -328,7 +329,7 @@ def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
         b.height,
         ground(s.land, owners),
         under(s, view),
-        (*called, *pieces(s)),
+        (*(() if over else called), *pieces(s)),
         over,
         description,
     )

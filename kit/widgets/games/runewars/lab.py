@@ -156,7 +156,7 @@ def _course(s: State, beaten: int, seed: str) -> Course:
         if s.phase == RESOLVE and s.season == SUMMER:
             for victims in _victims(s, beaten):
                 s = GAME.apply(s, victims)
-        a = deed(s, rng)
+        a = deed(s, rng.random())
         if isinstance(a, do.March):
             found.marches.append(s.year)
             found.attacks.extend([s.year] * is_players(control(s, a.end)))

@@ -18,8 +18,9 @@ from kit.widgets.panel import PanelContext
 
 def tray(context: PanelContext) -> Node:
     """Fate cards with what they mean, titles, and what is to be chosen."""
-    s = context.shown
-    parts = [titles(context) if s.season == SUMMER else None, orders(context), bids(context), fate(context)]
+    charged = any(isinstance(frame.action, do.Charge) for frame in context.frames)
+    held = titles(context) if charged or context.shown.season == SUMMER else None
+    parts = [held, orders(context), bids(context), fate(context)]
     return fragment[parts] if any(part is not None for part in parts) else None
 
 
@@ -84,9 +85,9 @@ def titles(context: PanelContext) -> Node:
             span(".rune-held")[icon("token", 24), b[str(held.tokens)], whose],
         )
         facts = data(kind="title", value=number, key=f"title-{number}")
-        return press("choose_part", parts, css="rune-title", **facts) if active else div(".rune-title")[parts]
+        return press("choose_part", parts, css="rune-honour", **facts) if active else div(".rune-honour")[parts]
 
-    lines = div(".rune-titles")[(line(number, held) for number, held in enumerate(s.titles))]
+    lines = div(".rune-honours")[(line(number, held) for number, held in enumerate(s.titles))]
     return html.card(lines, css="kit-tray", heading=t("school.titles"), picture="token")
 
 
@@ -98,7 +99,7 @@ def orders(context: PanelContext) -> Node:
     used = s.orders[s.side]
 
     def line(n: int) -> Node:
-        css = "kit-btn kit-second" + " kit-gone-by" * (used >> n & 1)
+        css = "kit-btn kit-second" + " rune-given" * (used >> n & 1)
         words = t.word(Ref("order", str(n)), "Name")
         return press("choose_part", b[str(n)], words, css=css, **data(kind="order", value=n, key=f"order-{n}"))
 
@@ -118,4 +119,6 @@ def bids(context: PanelContext) -> Node:
         facts = data(kind="bids", value=n, key=f"bid-{n}")
         return press("choose_part", icon("token", 26), str(n), css="kit-btn kit-second", **facts)
 
-    return html.card(div(".kit-row")[map(line, range(most + 2))], css="kit-tray", heading=t("ui.bid"), picture="token")
+    return html.card(
+        div(".rune-bids")[map(line, range(most + 2))], css="kit-tray", heading=t("ui.bid"), picture="token"
+    )

@@ -31,6 +31,9 @@ TOKENS = 4
 """So many tokens are laid before the first season (RS-SETUP-9)."""
 ENDS = {CARD: ("carried", do.Carried()), RESOLVE: ("resolved", do.Done())}
 
+BESIDE = {"title": do.Charge, "order": do.Order, "bids": lambda n: do.Bid((n,))}
+"""What a part beside the board means, by its kind."""
+
 
 def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
     """What a tap may mean, the likeliest first: that somebody goes there, or that something is done there."""
@@ -42,10 +45,14 @@ def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
     elif start != place:
         yield from (deed for deed in legal(GAME, s) if way(s, deed) == (start, place))
         own = tuple(group for group in s.forces[start] if group.owner in PLAYERS)
-        if own:
+        if own and is_players_turn(s):
             yield do.Shift(start, place, own)
         elif there := autumn.column(s.forces[start], AUTOMAS[s.side]):
             yield do.March(start, place, tuple(sorted(there)))
+
+
+def is_players_turn(s: State) -> bool:
+    return 0 <= GAME.current_player(s) < len(s.factions)
 
 
 def laid(s: State, place: int) -> Iterator[Any]:
@@ -71,7 +78,7 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
     pending = Refusal("RS-GEN-13", "CARD_FIRST")
     idle_tap = "tell.idle"
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:  # type: ignore[override]
+    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
         if GAME.current_player(s) == CHANCE:
             return TapResult(selection, refusal=self.pending)
         start = chosen(selection).get("area")
@@ -89,7 +96,8 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
 
     def takes_up(self, s: State, place: int) -> Selection:
         """An area from which models may go."""
-        return (Slot("area", place),) if count(s.forces[place], *PLAYERS, *AUTOMAS) else ()
+        going = (*AUTOMAS, *PLAYERS) if is_players_turn(s) else AUTOMAS
+        return (Slot("area", place),) if count(s.forces[place], *going) else ()
 
     def meanings(self, s: State, selection: Selection, place: int) -> Iterable[Any]:
         return meant(s, chosen(selection).get("area"), place)
@@ -100,7 +108,8 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
     def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
         """A title, an order or a bid beside the board."""
         make = BESIDE.get(kind)
-        return tries(GAME, s, selection, make(int(value))) if make is not None and value.isdecimal() else None
+        known = make is not None and value.isdecimal() and len(value) < 3
+        return tries(GAME, s, selection, make(int(value))) if make is not None and known else None
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> None:
         """The lesson asks."""
@@ -146,7 +155,3 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
             return motion.walk(chip, [(chip.dx, chip.dy), (chip.dx + x1 - x0, chip.dy + y1 - y0)])
 
         return all_at_once(there, walk, 3 * motion.milliseconds("step"))
-
-
-BESIDE = {"title": do.Charge, "order": do.Order, "bids": lambda n: do.Bid((n,))}
-"""What a part beside the board means, by its kind."""

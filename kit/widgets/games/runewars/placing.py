@@ -65,13 +65,15 @@ def _group(page: Play, s: State, number: int, lines: Sequence[Line], ticks: Sequ
 
 
 def _line(page: Play, s: State, line: Line, ticked: bool) -> Node:
-    key = line.key(s)
+    key, words = line.key(s), page.t(f"placing.{line.what}", **line.facts)
+    where = "" if line.area is None else f"{s.land.names[line.area]}: "  # many areas have the same
     return press(
         "tick",
         span(".rune-tick", aria_hidden="true")[icon("check", 20) if ticked else None],
-        span[page.t(f"placing.{line.what}", **line.facts)],
+        span[words],
         small(".rune-mark", **data(mark=line.rule.partition("-")[0]))[line.rule],
         css="kit-line",
+        label=f"{where}{words} {line.rule}",
         aria_pressed=str(ticked).lower(),
         **data(value=key, key=f"tick-{key}"),
     )
