@@ -33,7 +33,7 @@ def new_match(page: Play) -> Node:
     drafted = _drafted(page)
     people_only = page.table.people_only(drafted) if drafted is not None else ""
     draft = replace(draft, settings=people(draft.settings)) if people_only else draft
-    scenarios, seats = page.game.scenarios(), len(draft.settings.seats)
+    scenarios = page.game.scenarios()
     options = [option for option in page.game.options() if option not in rules]
     folded = [option for option in options if option.id not in {*upfront, *page.panel.apart}]
     return html.sheet(
@@ -46,11 +46,7 @@ def new_match(page: Play) -> Node:
         p(".kit-about", aria_hidden="true")[
             (page.table.line(scenario, t) for scenario in scenarios if scenario.id == draft.scenario)
         ],
-        div(".kit-seats", style=f"--columns:{columns(seats, 3)}")[
-            (seat_field(t, page.table, page.panel, draft, n, people_only) for n in range(seats))
-        ]
-        if page.table.real is None
-        else None,
+        seat_fields(page, draft, people_only) if page.table.real is None else None,
         p(".kit-text")[t(people_only)] if people_only else None,
         (option_field(page, option, upfront[option.id]) for option in options if option.id in upfront),
         proposal(page),
@@ -89,6 +85,14 @@ def scenario_card(page: Play, scenario: Scenario) -> Node:
         aria_pressed=chosen,
         **data(what="scenario", value=scenario.id, key=f"sc-{scenario.id}"),
     )
+
+
+def seat_fields(page: Play, draft: Draft, people_only: str) -> Node:
+    """Who plays each side."""
+    seats = len(draft.settings.seats)
+    return div(".kit-seats", style=f"--columns:{columns(seats, 3)}")[
+        (seat_field(page.t, page.table, page.panel, draft, n, people_only) for n in range(seats))
+    ]
 
 
 def seat_field(t: Catalogue, table: Table, panel: Panel, draft: Draft, player: int, people_only: str = "") -> Node:

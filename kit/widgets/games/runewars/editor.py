@@ -61,7 +61,7 @@ def counted(t: Catalogue, s: State, what: str, number: int, less: Any, more: Any
 
 def back(t: Catalogue, words: str = "ui.ok") -> Node:
     """The way out of a card."""
-    return div(".kit-row")[press("let_go", t(words), css="kit-btn")]
+    return div(".kit-row")[press("let_go", t(words), css=SECOND if words == "ui.cancel" else "kit-btn")]
 
 
 # --- one area
