@@ -127,6 +127,8 @@ class Tapped:
     """so far below it, in radii of the board."""
     position: str = ""
     """The position of the match, where that of the scenario waits for something else first, such as a die."""
+    played: tuple[str, ...] = ()
+    """What has been played before, where a match begins with something beside the board."""
     drag: tuple[str, ...] = ()
     """Where a piece is taken hold of, and two places between which it is drawn back and forth, the first of which is
     watched; nothing where pieces are tapped only."""
@@ -252,7 +254,9 @@ def _plain(game_id: str, file: Path) -> Manifest:
     bench = tuple(Trial(**{**one, "options": tuple(one.get("options", ()))}) for one in data.pop("bench", ()))
     styles, tapped = tuple(data.pop("styles", ())), data.pop("tapped", None)
     names = {kind: tuple(there) for kind, there in data.pop("names", {}).items()}
-    page = Tapped(**{**tapped, "drag": tuple(tapped.get("drag", ()))}) if tapped else None
+    page = (
+        Tapped(**{**tapped, **{kind: tuple(tapped.get(kind, ())) for kind in ("played", "drag")}}) if tapped else None
+    )
     data.update(id=game_id, folder=file.parent, cards=cards, bench=bench, styles=styles, names=names, tapped=page)
     return Manifest(**data)
 

@@ -26,6 +26,7 @@ from kit.explore.bench import Told
 from kit.lab.machine import kernels_of
 from kit.lab.shots import FLAGS, served
 from kit.text import languages
+from kit.widgets.settings import AUTOMA
 from kit.widgets.shot import kept, of_match
 
 ROUNDS = 9
@@ -241,11 +242,13 @@ def play_page(manifest: Manifest) -> Watched:
     (scenario,) = (one for one in game.scenarios() if one.id == tapped.scenario)
     words = dict.fromkeys(languages(), "bench")
     match = Match(game, Scenario("bench", tapped.position, words, words) if tapped.position else scenario)
+    for text in tapped.played:
+        match.play(game.parse_action(match.state, text))
     s = match.state
     board = table.board(s)
     tap, (x, y) = table.centre(s, named.place(s, tapped.tap)), table.centre(s, named.place(s, tapped.watch))
-    people = [0] * len(match.seats)
-    begin = kept(of_match(match, people)) if tapped.position else "0"
+    people = [AUTOMA if seat.automa else 0 for seat in match.seats]
+    begin = kept(of_match(match, people)) if tapped.position or tapped.played else "0"
     seats = ",".join(map(str, people))
     address = f"voila/render/{manifest.id}/{manifest.match_page}.ipynb?scenario={scenario.id}&seats={seats}"
     aside = tapped.aside * board.radius / board.height if tapped.aside else 0.0

@@ -4,10 +4,18 @@ kernel, which is lost in mid-instruction, and a tab that is loaded again."""
 from collections.abc import Callable
 
 import pytest
-from browser_board import Desk, lose_kernel, sit_down
+from browser_board import Desk, lose_kernel, ready_board
 from browser_checks import READY, Watch, settle
 from browser_server import Server
 from playwright.sync_api import Page, expect
+
+
+def begun(open_page: Callable[..., Page]) -> Desk:
+    """A match in the valley whose pieces stand on the table."""
+    desk = Desk(open_page("runewars/companion", scenario="valley"), "runewars")
+    desk.press("placed")
+    ready_board(desk)
+    return desk
 
 
 def done(desk: Desk, *values: str) -> None:
@@ -30,7 +38,7 @@ def test_a_spring_by_finger_survives_reload_and_lost_kernel(
     open_page: Callable[..., Page], server: Server, watch: Watch
 ) -> None:
     watch.allow("404 .*/api/kernels/")
-    desk = sit_down(open_page, "runewars", scenario="valley")
+    desk = begun(open_page)
     done(desk, "carried", "order 4", "done", "next 2b")
     drawn(desk)
     settle(desk.page)  # the question comes once the card was seen
@@ -59,7 +67,7 @@ def keyed(desk: Desk, *what: str) -> None:
 
 
 def test_a_season_by_keys_alone(open_page: Callable[..., Page]) -> None:
-    desk = sit_down(open_page, "runewars", scenario="valley")
+    desk = begun(open_page)
     keyed(desk, *(f"[data-value='{said}']" for said in ("carried", "order 4", "done", "next 2b")), "[data-do=roll]")
     question = desk.page.locator(".kit-ask .kit-q")
     told = question.inner_text()
