@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from kit.games.runewars.land import Land, land
+from kit.games.runewars.muster import ally
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules.garrison import Said
 from kit.games.runewars.state import Treaty
@@ -200,12 +201,6 @@ def played(d: Draft, player: int, faction: str) -> Draft:
         if other == faction or DATA.factions[other].align != DATA.factions[faction].align:
             factions = (faction, ally(faction)) if not player else (ally(faction), faction)
     return replace(d, factions=factions, homes=(*d.homes, ())[: len(factions)])
-
-
-def ally(faction: str) -> str:
-    """The other faction of its side."""
-    sheets = DATA.factions
-    return next(one for one in sheets if one != faction and sheets[one].align == sheets[faction].align)
 
 
 def pruned(d: Draft) -> Draft:

@@ -3,13 +3,13 @@ and a draft of a table that is set."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
 from kit.games.runewars.draft import LARGE, PLACE, SMALL, Draft, ground, pair_of, sheet
 from kit.games.runewars.land import Land
-from kit.games.runewars.pieces import AUTOMAS, CLASSES, DATA, KINDS, NEUTRAL, NUMBER
+from kit.games.runewars.muster import army, stock
+from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, NUMBER
 from kit.games.runewars.rules import garrison, placing
 from kit.games.runewars.rules.garrison import Said
 from kit.games.runewars.rules.placing import TokenAreas
@@ -21,15 +21,10 @@ from kit.games.runewars.state import (
     Group,
     Groups,
     State,
-    Stock,
     Stronghold,
     Train,
 )  # fmt: skip
 from kit.space.hexes import bits, mask_of
-
-RANK_OF = {"u1": 1, "a": 2, "b": 2, "u3": 3}
-"""The class of each kind on a dial."""
-
 
 # --- where fortresses and tokens go
 
@@ -132,11 +127,11 @@ def table(d: Draft) -> tuple[State, list[int]]:
     s = State(
         there, d.treaty, d.factions, tuple(capitals), tuple(_neutral_groups(d, name) for name in there.names),
         tuple(runes), tuple(strongholds), tuple(int(area in at_home.values()) for area in range(n)), ((),) * n,
-        stocks=tuple(_stock(faction) for faction in d.factions), orders=(0,) * players, train=Train(),
+        stocks=tuple(stock(faction) for faction in d.factions), orders=(0,) * players, train=Train(),
         dragons=min(placing.SIZES[players - 1].dragon_hidden, runes.count(HIDDEN)),
     )  # fmt: skip
     for player, area in at_home.items():
-        groups = tuple(sorted((*s.forces[area], *_army(player, d.factions[player]))))
+        groups = tuple(sorted((*s.forces[area], *army(player, d.factions[player]))))
         s = s.but(forces=(*s.forces[:area], groups, *s.forces[area + 1 :]))
     if len(capitals) < players:
         return s, []
@@ -146,21 +141,6 @@ def table(d: Draft) -> tuple[State, list[int]]:
 def _neutral_groups(d: Draft, name: str) -> Groups:
     counts = d.neutrals.get(name, ())
     return tuple(Group(NEUTRAL, NUMBER[f"n{rank}"], n) for rank, n in enumerate(counts, 1) if n)
-
-
-def _stock(faction: str) -> Stock:
-    start = DATA.factions[faction].start
-    return Stock(start.influence, start.tactics)
-
-
-def _army(player: int, faction: str) -> Iterator[Group]:
-    """The models that a player begins with: those on the first spaces of his dials."""
-    start = DATA.factions[faction].start
-    icons = [icon for resource, dial in DATA.dials[faction].items() for icon in dial[: getattr(start, resource)]]
-    ranks = [RANK_OF[icon] for icon in icons if icon in RANK_OF]
-    for rank, kind in enumerate(CLASSES, 1):
-        if rank in ranks:
-            yield Group(player, kind, ranks.count(rank))
 
 
 # --- a table of ours

@@ -15,11 +15,13 @@ from kit.games.runewars import actions as do
 from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
+from kit.games.runewars.muster import mustered
 from kit.games.runewars.rules import BOOK, worst
 from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
 OPTIONS = (
+    Option("faction", "board", ("RS-GEN-1",), values=notation.VALUES["faction"]),
     Option("draw_profile", "red2", ("RUL-01",), values=notation.VALUES["draw_profile"]),
     Option("hero_symbol", "red", ("RUL-01",), values=notation.VALUES["hero_symbol"]),
     Option("fate", "drawn", ("RS-GEN-13",), values=notation.VALUES["fate"]),
@@ -59,6 +61,11 @@ class RuneWinter(BaseGame[State, Action]):
         if type(a) in EVERYTHING and not is_formed(a):
             return Refusal("RS-SCOPE-3", "UNKNOWN_ACTION")
         return BOOK.explain(s, a)
+
+    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
+        s = super().begun(position, switches)
+        faction = switches.get("faction", "board")
+        return s if faction == "board" else mustered(s, faction)
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)

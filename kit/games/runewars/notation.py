@@ -238,6 +238,7 @@ def _numbers(s: State, words: list[str]) -> tuple[int, ...]:
 
 
 VALUES: Mapping[str, tuple[str, ...]] = {
+    "faction": ("board", *FACTIONS),
     "draw_profile": tuple(draws.PROFILES),
     "hero_symbol": draws.SYMBOLS,
     "fortress_distance": ("farthest", "three"),

@@ -19,6 +19,8 @@ TITLES = ("speaker", "patron", "spymaster")
 class Treaty:
     """What is agreed before the first season: the settings of the rulings, and the variants."""
 
+    faction: str = "board"
+    """What the player plays: what the board says, or another faction (RS-GEN-1)."""
     draw_profile: str = "red2"
     """What the symbols of a Fate card are worth (RUL-01)."""
     hero_symbol: str = "red"

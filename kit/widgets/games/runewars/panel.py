@@ -45,7 +45,9 @@ class RuneWinterPanel(Panel):
     """The companion's."""
 
     game = GAME
-    upfront = MappingProxyType({"fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"})
+    upfront = MappingProxyType(
+        {"faction": "faction", "fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"}
+    )
 
     apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})

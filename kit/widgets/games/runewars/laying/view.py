@@ -17,9 +17,10 @@ from kit.draw.scene import Group, Path
 from kit.draw.svg import scene_svg, shapes_svg
 from kit.games.runewars import GAME
 from kit.games.runewars import pictures as drawn
-from kit.games.runewars.draft import MAX_TITLE, Draft, ally
+from kit.games.runewars.draft import MAX_TITLE, Draft
 from kit.games.runewars.draft_checks import Check
 from kit.games.runewars.draft_table import state
+from kit.games.runewars.muster import ally
 from kit.games.runewars.pieces import AUTOMAS, FACTIONS, NEUTRAL, PLAYERS
 from kit.games.runewars.scene import scene
 from kit.widgets import html, unreadable
