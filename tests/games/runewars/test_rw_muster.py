@@ -1,5 +1,7 @@
 """What a faction begins with: the ready boards have it, and any other faction can be played on each of them."""
 
+from typing import Any
+
 import pytest
 
 from kit.core.match import Match
@@ -33,7 +35,8 @@ def test_any_faction_is_played_on_any_board(board: str, faction: str) -> None:
 
 
 def test_it_stays_so_in_a_saved_match() -> None:
-    match = Match(GAME, BOARDS["pass"], {"faction": "pyre"})
+    chosen: dict[str, Any] = {"faction": "pyre"}
+    match = Match(GAME, BOARDS["pass"], chosen)
     match.play(GAME.parse_action(match.state, "carried"))
     assert Match.load(GAME, match.save())[0].state == match.state
 
