@@ -132,11 +132,14 @@ class RuneWinterPanel(Panel):
         return fragment[(pictures.token("dragon", size) for _ in range(runes))]
 
     def doer(self, event: Event) -> str:
-        return DOERS.get(event.kind, "")
+        symbol = event.facts.get("symbol")
+        return DOERS.get(event.kind, "") if symbol is None else f"fate {symbol.id}"
 
     def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         if name == "automa":
             return pictures.owner(AUTOMAS[0], size)
+        if name.startswith("fate "):
+            return pictures.symbol(name.partition(" ")[2], size)
         return icon(name, size) if name else pictures.owner(PLAYERS[0], size)
 
     def menu_lines(self, context: PanelContext) -> Node:
