@@ -120,7 +120,7 @@ def page(
     standings = league.standings(game, head, lines)
     return {
         "game": head["game"],
-        "page": GAMES[head["game"]].match_page,
+        "match_page": GAMES[head["game"]].match_page,
         "titles": {lang: f"{text('kit', lang)('results.title')}: {text(domain, lang)(title)}" for lang in languages()},
         "scenario": every_language(title, domain),
         "standings": [

@@ -240,7 +240,7 @@ def test_what_is_tapped_lies_on_the_board() -> None:
         page = bench_pages.play_page(GAMES[game])
         assert all(0 < share < 1 for share in (*page.tap, *page.watch))
         assert page.tap != page.watch
-        assert page.address.startswith(f"voila/render/{game}/play.ipynb?scenario=")
+        assert page.address.startswith(f"voila/render/{game}/{GAMES[game].match_page}.ipynb?scenario=")
     hill = bench_pages.play_page(GAMES["war_kids"])
     assert hill.address == "voila/render/war_kids/play.ipynb?scenario=hill&seats=0,0"
     assert hill.begin == "0"

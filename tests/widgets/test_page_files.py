@@ -49,6 +49,8 @@ MORE = '"<img src=x onerror=alert(1)>"'
 def test_a_bad_file_is_told_in_a_sentence_that_stays_and_nothing_is_lost(page: str, lang: str) -> None:
     assert {"board_focus", "stored", "voices"} <= set(BY_ITSELF)
     tab = opened(page, languages=[lang])
+    while tab.page.dialog:
+        tab.send("dismiss")
     for what, text in BAD.items():
         tab.send("open", dialog="stars" if page.startswith("learn") else "save")
         assert page == "guess" or 'data-do="load_file"' in tab.program.app.dialog

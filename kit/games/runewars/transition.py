@@ -324,6 +324,8 @@ def table_changed(s: State, a: do.Edit) -> State:
         return s.but(phase=ON)
     if s.phase == RETREAT and s.at is not None and not retreat.leaving(s.forces[s.at]):
         return battle_over(s)
+    if s.season == WINTER and s.phase in (DRAW, GENERATE) and winter.fortress(s, AUTOMAS[s.side]) is None:
+        return s.but(phase=ON, drawn=())
     if s.phase == GENERATE:
         return _generating(s)
     return s.but(phase=ON) if s.phase == SEQUENCE and s.season == AUTUMN else s

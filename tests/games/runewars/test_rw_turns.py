@@ -64,3 +64,16 @@ def test_turns_of_the_automa(season: str, coop: bool) -> None:
             assert total(groups) <= LIMIT
             assert not count(groups, *AUTOMAS) or control(t, area) in AUTOMAS
             assert sum(count(groups, automa) > 0 for automa in AUTOMAS) <= 1
+
+
+@pytest.mark.parametrize("drawn", [False, True], ids=["before the card", "after it"])
+def test_a_fortress_that_is_found_gone_amid_winter_brings_nobody(drawn: bool) -> None:
+    """RS-WINTER-2, where the player puts right what the page believes."""
+    s = GAME.parse_position(GAME.scenarios()[0].position + "\nyear 2 winter; now resolve 0; chosen 8; orders p1 8")
+    s = GAME.apply(s, do.Done())
+    assert s.phase == "draw"
+    s = GAME.apply(s, GAME.chance_outcomes(s)[0][0]) if drawn else s
+    here, before = s.fortress_areas[0], total(s.forces[s.fortress_areas[0]])
+    s = GAME.apply(s, do.SetStronghold(here, None))
+    assert (s.year, s.season, s.phase) == (3, "spring", "card")
+    assert total(s.forces[here]) == before
