@@ -23,7 +23,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason
+from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, weighing
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
@@ -279,7 +279,7 @@ def asks_card(context: PanelContext) -> Node:
             does(t("ui.discard"), do.Discard(), s, css=SECOND),
             (chooses("bids", how, t(f"ui.{how}")) for how in ("bid", "sums")),
             chooses("grants", "", t("ui.grant")),
-            press("open", t("ui.worst"), css=SECOND, **data(dialog="worst", key="worst")),
+            chooses("weigh", "open", t("ui.worst")),
         ],
     ]
 
@@ -311,6 +311,7 @@ ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve, BATTLE
 """By the phase what there is to tap."""
 OPEN = {
     "aid": battle_aid.card,
+    "weigh": weighing.card,
     "look": editor.area,
     "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants,
 }  # fmt: skip

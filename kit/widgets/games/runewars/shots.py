@@ -54,7 +54,13 @@ SHOTS = (
     Shot("rune-deed", COMPANION, begin=partial(after, *DRAWN)),
     Shot("rune-march", COMPANION, begin=partial(late, *ORDERED)),
     Shot("rune-why", COMPANION, (".kit-bar [data-do=why]",), partial(late, *ORDERED)),
-    Shot("rune-worst", COMPANION, (PLACED, "[data-dialog=worst]"), after),
+    Shot(
+        "rune-weigh",
+        COMPANION,
+        (PLACED, "[data-kind=weigh]", "[data-value='cost 0 1']", "[data-value='show 1']", "[data-value='cost 3 1']"),
+        after,
+    ),
+    Shot("rune-worst", COMPANION, (PLACED, "[data-kind=weigh]", "[data-dialog=worst]"), after),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
     Shot(
         "rune-aid",

@@ -18,7 +18,7 @@ from kit.games.runewars.rules.ending import dragon_runes
 from kit.games.runewars.state import SEASONS, State, count
 from kit.text import Catalogue
 from kit.widgets.features import OwnBattles, Phase, RealTable, Selection, chosen
-from kit.widgets.games.runewars import battle_aid, said
+from kit.widgets.games.runewars import battle_aid, said, weighing
 from kit.widgets.games.runewars.words import Telling, about, candidates
 from kit.widgets.table import Table
 
@@ -31,7 +31,7 @@ PHASES = {
     }.items()
     for phase in phases
 }  # fmt: skip
-PARTS = {**said.PARTS, "aid": battle_aid.tapped}
+PARTS = {**said.PARTS, "aid": battle_aid.tapped, "weigh": weighing.tapped}
 
 
 class RuneWinterTable(Telling, Table):

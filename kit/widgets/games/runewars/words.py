@@ -120,6 +120,8 @@ class Telling:
         parts = chosen(selection)
         if "look" in parts:
             return self._asks_area(s, parts, t)
+        if "weigh" in parts:
+            return t("ask.weigh"), t("ask.weigh.more")
         if "aid" in parts:
             return t("ask.aid"), ""
         if "check" in parts:
