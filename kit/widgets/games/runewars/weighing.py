@@ -1,5 +1,5 @@
-"""A choice that a season card leaves to the automa (RS-SEASON-3): what each option would cost, and which is the worst by
-the six lines of C.2."""
+"""A choice that a season card leaves to the automa (RS-SEASON-3): what each option would cost, and which is the worst
+by the six lines of C.2."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = "ABCD"
 
 
 class Cost(NamedTuple):
-    """Something that an option may cost: its key in the catalogue, its noun, the line that it counts in, and how much."""
+    """Something that an option may cost: its key in the catalogue, its noun, the line that it counts in, its points."""
 
     key: str
     noun: Ref | None
@@ -114,4 +114,4 @@ def _row(t: Catalogue, number: int, cost: Cost, n: int) -> Node:
         chooses("weigh", f"cost {number} {step}", sign, css="rune-step", aria_label=t(f"edit.{key}", what=what))
         for step, sign, key in ((-1, "\N{MINUS SIGN}", "less"), (1, "+", "more"))
     )
-    return p(".rune-cost")[span[what], stepper(what, n, less, more)]
+    return p(".rune-cost")[span[what], stepper(t, what, n, less, more)]
