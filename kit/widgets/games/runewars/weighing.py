@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from htpy import Node, div, li, p, span, strong, ul
+from htpy import Node, div, li, span, strong, ul
 
 from kit.core.game import Ref, Slot
 from kit.games.runewars.pieces import CLASSES, PLAYERS, THREAT
@@ -114,4 +114,4 @@ def _row(t: Catalogue, number: int, cost: Cost, n: int) -> Node:
         chooses("weigh", f"cost {number} {step}", sign, css="rune-step", aria_label=t(f"edit.{key}", what=what))
         for step, sign, key in ((-1, "\N{MINUS SIGN}", "less"), (1, "+", "more"))
     )
-    return p(".rune-cost")[span[what], stepper(t, what, n, less, more)]
+    return div(".rune-cost")[span[what], stepper(t, what, n, less, more)]
