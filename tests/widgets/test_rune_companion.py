@@ -172,3 +172,25 @@ def test_two_players_at_one_table_go_through_a_year_with_two_automas() -> None:
         assert table.moved()
     assert max(table.seasons.values()) <= 2 * MOST_TAPS
     assert table.tab.page.humans == (0, 1)
+
+
+def test_no_battle_is_left_behind_unasked() -> None:
+    table = begun()
+    for words in ("carried", "order 2"):
+        table.does(words)
+    table.says("shift Ha-8a P2x3")
+    table.press("choose_part", kind="leaves", value="")
+    assert "There is still a battle in 8a." in table.tab.sees("ask")
+    assert table.s.phase == "resolve"
+    table.does("battle 8a")
+
+
+def test_a_tap_on_a_marked_area_chooses_it() -> None:
+    table = begun()
+    for words in ("carried", "order 4", "done"):
+        table.does(words)
+    table.tab.tap("Ha")
+    assert "Ha: yours" in table.tab.sees("ask"), "another area is looked at"
+    table.press("let_go")
+    table.tab.tap("2b")
+    assert steps(table)[-1] == "next 2b"

@@ -7,7 +7,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, div, fragment, li, ol, p, span
+from htpy import Node, b, details, div, fragment, li, ol, p, span, summary
 
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
@@ -296,14 +296,36 @@ def asks_order(context: PanelContext) -> Node:
 
 
 def asks_resolve(context: PanelContext) -> Node:
-    """That the order is carried out; battles, where there can be one."""
+    """That the order is carried out; where there can be a battle, that comes first. Talk is folded away."""
     s, t = context.state, context.t
-    fights = [a for a in legal(GAME, s) if not isinstance(a, do.Done)]
+    fights, talks = ([a for a in legal(GAME, s) if isinstance(a, kind)] for kind in (do.Battle, do.Driven))
+    resolved = icon("check", 26), t("ui.resolved")
     return fragment[
-        div(".kit-row")[does(t("ui.resolved"), do.Done(), s, icon("check", 26))],
-        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in fights)]
-        if fights
+        battles(context, fights),
+        chooses("leaves", "", *resolved) if fights else div(".kit-row")[does(resolved[1], do.Done(), s, resolved[0])],
+        details(".kit-fold")[
+            summary[t("ui.talk")],
+            div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in talks)],
+        ]
+        if talks
         else None,
+    ]
+
+
+def battles(context: PanelContext, fights: Sequence[do.Battle]) -> Node:
+    """A button for each battle that can begin."""
+    s, t = context.state, context.t
+    return [div(".kit-row")[does(context.table.action_words(s, a, t), a, s, icon("swords", 26))] for a in fights]
+
+
+def leaves(context: PanelContext) -> Node:
+    """Whether an order is over while a battle is not fought."""
+    s, t = context.state, context.t
+    return fragment[
+        battles(context, [a for a in legal(GAME, s) if isinstance(a, do.Battle)]),
+        div(".rune-choices")[
+            does(t("ui.leaves"), do.Done(), s, css=SECOND), press("let_go", t("ui.cancel"), css=SECOND)
+        ],
     ]
 
 
@@ -311,7 +333,7 @@ ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve, BATTLE
 """By the phase what there is to tap."""
 OPEN = {
     "aid": battle_aid.card,
-    "look": editor.area,
+    "look": editor.area, "leaves": leaves,
     "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants,
 }  # fmt: skip
 """By what is open its card."""

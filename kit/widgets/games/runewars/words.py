@@ -62,11 +62,17 @@ def drawn_for(s: State) -> tuple[int, ...]:
 
 
 def candidates(s: State) -> tuple[int, ...]:
-    """The areas among which people choose."""
+    """The areas among which people choose, each by one deed."""
     if GAME.current_player(s) < 0 or s.phase not in ("sequence", "march", "place", "retreat", "loot"):
         return ()
-    found = [getattr(a, "end", getattr(a, "area", None)) for a in legal(GAME, s)]
-    return tuple(area for area in found if area is not None) if len(found) > 1 else ()
+    found = [aim(a) for a in legal(GAME, s)]
+    return tuple(area for area in found if area is not None and found.count(area) == 1) if len(found) > 1 else ()
+
+
+def aim(a: Any) -> int | None:
+    """The area that a deed is about, or leads to."""
+    area: int | None = getattr(a, "end", getattr(a, "area", None))
+    return area
 
 
 class Telling:
@@ -128,6 +134,8 @@ class Telling:
             given = parts.get("bid", parts.get("sums", ()))
             several = len(s.factions) > 1
             return t("ask.bids.who", who=Ref("side", OWNERS[len(given)])) if several else t("ask.bids"), ""
+        if "leaves" in parts:
+            return t("ask.leaves", areas=[s.land.names[a.area] for a in legal(GAME, s) if isinstance(a, do.Battle)]), ""
         if "grants" in parts:
             return t("ask.grants"), ""
         if GAME.current_player(s) == CHANCE:
