@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, b, details, div, fragment, h2, li, span, strong, summary, ul
+from htpy import Node, b, details, div, fragment, h2, li, p, span, strong, summary, ul
 
 from kit.core.game import Ref
 from kit.games.runewars import GAME
@@ -35,6 +35,12 @@ def does(words: Node, action: Any, s: State, *before: Node, css: str = "kit-btn"
     value = GAME.action_text(s, action)
     facts = data(kind="do", value=value, key=f"do-{value.replace(' ', '-')}")
     return press("choose_part", *before, words, css=css, off=GAME.explain(s, action) is not None, **facts, **attrs)
+
+
+def unless(s: State, t: Catalogue, *actions: Any) -> Node:
+    """Why those of them that cannot be done cannot be."""
+    why = dict.fromkeys(t.refusal(no).partition("\n")[0] for a in actions if (no := GAME.explain(s, a)) is not None)
+    return [p(".kit-sub")[words] for words in why]
 
 
 def chooses(kind: str, value: str, *content: Node, css: str = SECOND, **attrs: Any) -> Node:

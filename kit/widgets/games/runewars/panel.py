@@ -24,13 +24,15 @@ from kit.widgets import html
 from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason
-from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
+from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates, unless
+from kit.widgets.games.runewars.said import EDITS
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
 
 STEPS = "card", "order", "resolve", "automa"
 STEP_OF = {CARD: 0, BID: 0, PLACE: 0, ORDER: 1, RESOLVE: 2}
+WON = do.Won(True), do.Won(False)
 MAP_WIDE = 260
 """Pixels of the picture of the areas that an instruction is about."""
 
@@ -89,7 +91,7 @@ class RuneWinterPanel(Panel):
             ]
             for n, step in enumerate(STEPS)
         )
-        return div(".rune-course")[
+        return div(".rune-course", **data(begins=begins(context)))[
             ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
             ol(".rune-steps", aria_label=t("region.steps"))[steps],
             p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], t)]] if context.steps else None,
@@ -115,7 +117,7 @@ class RuneWinterPanel(Panel):
         """Why, and the ways out: one step back, and what is wrong on the map."""
         if context.over or context.selection:
             return None
-        return fragment[reason.card(context), ways_out(context)]
+        return fragment[ways_out(context), reason.card(context)]
 
     def busy(self, context: PanelContext) -> bool:
         return False
@@ -201,6 +203,13 @@ DOERS = {
 """By the kind of an event the picture beside its line; the player's emblem for any other."""
 
 
+def begins(context: PanelContext) -> str:
+    """What is asked, by a name: it is another one where something else is. What is put right in a card changes none."""
+    done = sum(not isinstance(step.action, EDITS) for step in context.steps)
+    open_now = chosen(context.selection)
+    return " ".join([str(done), *open_now, str(open_now.get("look", ""))])
+
+
 def ways_out(context: PanelContext) -> Node:
     """One step back, and whatever is not as the page believes."""
     t = context.t
@@ -265,8 +274,9 @@ def asks_battle(context: PanelContext) -> Node:
         div(".rune-choices")[
             chooses("aid", "open", icon("swords", 24), t("ui.aid")),
             chooses("look", name, icon("brush", 24), t("ui.losses", area=name)),
-            (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in (do.Won(True), do.Won(False))),
+            (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in WON),
         ],
+        unless(s, t, *WON),
     ]
 
 
