@@ -138,8 +138,8 @@ def card(context: PanelContext) -> Node:
         return back(t)
     return div(".rune-area")[
         score(s, t, typed),
-        p(".kit-sub")[t("aid.legend")],
         ul(".rune-ranks")[(li[_line(s, t, typed, line)] for line in lines(s))],
+        p(".kit-sub")[t("aid.legend")],
         chooses("aid", "back", icon("undo", 22), t("aid.back")) if typed.cards else None,
         h2(".kit-h")[t("aid.losses")],
         losses(s, t, typed),

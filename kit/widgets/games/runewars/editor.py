@@ -113,9 +113,8 @@ def models(context: PanelContext, here: int, whose: int) -> Node:
     known = fielded(s, whose)
     own = [kind for kind in known if not KINDS[kind].neutral or whose == NEUTRAL or kind in had]
     won = [kind for kind in known if kind not in own]
-    head = li(".rune-head")[span, span[t("edit.standing")], span[t("edit.routed")]]
     return fragment[
-        ul(".rune-models")[head, (row(s, t, here, whose, kind, had.get(kind)) for kind in reversed(own))],
+        ul(".rune-models")[head(t), (row(s, t, here, whose, kind, had.get(kind)) for kind in reversed(own))],
         details(".kit-fold")[
             summary[t("edit.allies")],
             ul(".rune-models")[(row(s, t, here, whose, kind, None) for kind in reversed(won))],
@@ -123,6 +122,11 @@ def models(context: PanelContext, here: int, whose: int) -> Node:
         if won
         else None,
     ]
+
+
+def head(t: Catalogue) -> Node:
+    """What the two columns count."""
+    return li(".rune-head")[span, span[t("edit.standing")], span[t("edit.routed")]]
 
 
 def row(s: State, t: Catalogue, here: int, whose: int, kind: int, had: Group | None) -> Node:
@@ -245,7 +249,7 @@ def going(context: PanelContext, parts: dict[str, Any]) -> Node:
     s, t, here, party = context.state, context.t, parts["look"], parts["going"]
     some = any(one.standing or one.routed for one in party)
     return div(".rune-area")[
-        ul(".rune-models")[(leaving(t, one) for one in reversed(party))],
+        ul(".rune-models")[head(t), (leaving(t, one) for one in reversed(party))],
         div(".rune-choices")[
             (chooses("to", s.land.names[area], t("edit.to", area=s.land.names[area])) for area in beside(s, here))
         ]

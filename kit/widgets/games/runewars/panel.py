@@ -16,6 +16,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS, opponent
 from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
+from kit.games.runewars.rules.retreat import leaving
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BATTLE, BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
@@ -72,6 +73,7 @@ class RuneWinterPanel(Panel):
         words = t("chip.runes", n=n, of=needed(s))
         return fragment[
             html.chip(context.table.turn_words(s, t), css="kit-more", fact="year"),
+            html.chip(t("chip.influence", n=s.stocks[0].influence), css="kit-more", fact="influence"),
             html.chip(icon("rune", 22), words, fact="runes", label=t("say.runes", n=n, of=needed(s))),
         ]
 
@@ -192,8 +194,8 @@ def worth(values: Sequence[int], t: Catalogue) -> Node:
 DOERS = {
     kind: picture
     for picture, kinds in {
-        "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed",
-        "die_1": "turned revealed bid_won bid_lost",
+        "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed bid_won bid_lost",
+        "rune": "revealed",
         "hourglass": "season_begun",
         "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set"
         " commander_set",
@@ -244,9 +246,10 @@ def instruction(context: PanelContext) -> Node:
     """What is to be done for the automa: the models as plates, the areas, and that it is done."""
     s, t = context.state, context.t
     a = deed(s)
+    those = leaving(s.forces[a.start]) if isinstance(a, do.Retreat) else getattr(a, "models", ())
     return fragment[
         p(".rune-number")[t("instruction.number", n=numbered(context))],
-        div(".rune-deed")[plates(getattr(a, "models", ()), t), small_map(context)],
+        div(".rune-deed")[plates(those, t), small_map(context)],
         div(".kit-row")[does(t("ui.done_here"), a, s, icon("check", 26))],
     ]
 
@@ -285,11 +288,12 @@ def asks_card(context: PanelContext) -> Node:
     s, t = context.state, context.t
     return fragment[
         div(".kit-row")[does(t("ui.carried"), do.Carried(), s, icon("check", 26))],
+        p(".kit-sub")[t("card.only")],
         div(".rune-choices")[
-            does(t("ui.discard"), do.Discard(), s, css=SECOND),
             (chooses("bids", how, t(f"ui.{how}")) for how in ("bid", "sums")),
             chooses("grants", "", t("ui.grant")),
             press("open", t("ui.worst"), css=SECOND, **data(dialog="worst", key="worst")),
+            does(t("ui.discard"), do.Discard(), s, css=SECOND),
         ],
     ]
 
