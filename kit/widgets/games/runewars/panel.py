@@ -316,7 +316,9 @@ def asks_resolve(context: PanelContext) -> Node:
     resolved = icon("check", 26), t("ui.resolved")
     return fragment[
         battles(context, fights),
-        chooses("leaves", "", *resolved) if fights else div(".kit-row")[does(resolved[1], do.Done(), s, resolved[0])],
+        div(".rune-choices")[chooses("leaves", "", *resolved)]
+        if fights
+        else div(".kit-row")[does(resolved[1], do.Done(), s, resolved[0])],
         details(".kit-fold")[
             summary[t("ui.talk")],
             div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in talks)],

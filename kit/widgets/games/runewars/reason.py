@@ -85,7 +85,7 @@ def card_ways(context: PanelContext) -> Node:
     t = context.t
     if context.state.phase != CARD or context.selection or equals(context.state):
         return None
-    return ul(".rune-lines")[(li[strong[t(f"ui.{way}")], span[t(f"card.{way}")]] for way in CARD_WAYS)]
+    return ul(".rune-ways")[(li[strong[t(f"ui.{way}")], p[t(f"card.{way}")]] for way in CARD_WAYS)]
 
 
 def tied(s: State, t: Catalogue) -> str:
