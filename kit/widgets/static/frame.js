@@ -83,7 +83,7 @@ function leadOn(root, before) {
   const way = begins + (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
   if (way === before) return way;
   const panel = root.querySelector(".kit-panel");
-  const anew = begins !== panel._begins;
+  const anew = begins !== (panel._begins ?? "");
   panel._begins = begins;
   if (anew || panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
   panel._led = 0;
