@@ -6,6 +6,7 @@ import re
 import pytest
 
 from kit.games.runewars import GAME
+from kit.games.runewars import actions as do
 from kit.games.runewars.rules.ending import dragon_runes
 from tests.widgets.pages import sat
 from tests.widgets.rune_desk import Table, begun
@@ -135,6 +136,9 @@ def test_what_makes_no_sense_changes_nothing(value: str) -> None:
 def test_what_is_bid_comes_before_the_card() -> None:
     table = begun("typed")
     table.press("choose_part", kind="bids", value="sums")
+    table.tab.send("hint")
+    assert table.tab.page.t("now.RS-GEN-16") in table.tab.sees("bubble")
+    assert table.tab.page.hand.bubble.place is None, "it is about no area"
     table.press("choose_part", kind="bids", value="sums 2")
     assert steps(table) == ["bid 2 sums"]
     assert table.s.stocks[0].influence == 2
@@ -172,3 +176,40 @@ def test_two_players_at_one_table_go_through_a_year_with_two_automas() -> None:
         assert table.moved()
     assert max(table.seasons.values()) <= 2 * MOST_TAPS
     assert table.tab.page.humans == (0, 1)
+
+
+def test_no_battle_is_left_behind_unasked() -> None:
+    table = begun()
+    for words in ("carried", "order 2"):
+        table.does(words)
+    table.says("shift Ha-8a P2x3")
+    table.press("choose_part", kind="leaves", value="")
+    assert "There is still a battle in 8a." in table.tab.sees("ask")
+    assert table.s.phase == "resolve"
+    table.does("battle 8a")
+    refused = table.tab.page.t.refusal(GAME.explain(table.s, do.Won(False))).split("\n")[0]
+    assert refused in table.tab.sees("ask"), "who cannot have won yet, and why"
+    table.says("change 8a a1 1 -2")
+    table.does("won attacker")
+    assert "There is still" not in table.tab.sees("ask")
+
+
+def test_a_tap_on_a_marked_area_chooses_it() -> None:
+    table = begun()
+    for words in ("carried", "order 4", "done"):
+        table.does(words)
+    table.tab.tap("Ha")
+    assert "Ha: yours" in table.tab.sees("ask"), "another area is looked at"
+    table.press("let_go")
+    table.tab.tap("2b")
+    assert steps(table)[-1] == "next 2b"
+
+
+def test_whoever_ties_is_told_that_a_tie_is_lost() -> None:
+    table = begun("typed")
+    table.press("choose_part", kind="bids", value="bid")
+    table.press("choose_part", kind="bids", value="bid 2")
+    table.press("die", value=1)
+    assert "Bid and spent: 2." in table.tab.sees("log")
+    assert "The automa bids 2, too: a tie is lost without the Speaker." in table.tab.sees("log")
+    assert "Influence 2" in table.tab.sees("head")

@@ -110,7 +110,9 @@ def _turned(s: State, a: do.Turn | do.Shown) -> Told:
     if s.phase == BID and len(drawn.drawn) == len(s.factions):
         against = sum(drawn.drawn) + sum(s.bids) if s.sums else max(drawn.drawn)
         kind = "bid_won" if bids.is_won(drawn) else "bid_lost"
-        yield Event(kind, "RS-GEN-16" if s.sums else "RS-GEN-14", {"sums": "yes" if s.sums else "no", "n": against})
+        tie = "yes" if against == max(s.bids) else "no"
+        told = {"sums": "yes" if s.sums else "no", "n": against, "tie": tie}
+        yield Event(kind, "RS-GEN-16" if s.sums else "RS-GEN-14", told)
 
 
 def _automas(s: State, a: Any, t: State) -> Told:

@@ -51,7 +51,8 @@ def facts(s: State, a: Any) -> dict[str, Any]:
         case do.Stay(area):
             return {**names(s, area=area), "n": total(s.forces[area])}
         case do.Retreat(start, end):
-            return {**names(s, start=start, end=end), "how": how_it_leaves(s, end)}
+            n = total(retreat.leaving(s.forces[start]))
+            return {**names(s, start=start, end=end), "n": n, "how": how_it_leaves(s, end)}
         case do.Rune(area):
             n = 0 if area is None else total(s.forces[area]) if s.scope == runes.AUTOMA else runes.troops(s, area)
             return {**names(s, area=area), "n": n, "scope": s.scope}

@@ -71,17 +71,21 @@ function onceStill(box, then) {
 
 // What leads on is in sight: where it has just come and lies below the bar, or below the edge of the panel, it is
 // brought up; on a narrow screen not at the price of the board, unless that is done with. There what is to be tapped below
-// the board is brought up as well, all of it or else the first, and what is spoken of (data-told) with it.
+// the board is brought up as well, all of it or else the first, and what is spoken of (data-told) with it. A panel that
+// says what it asks (data-begins) starts from its top with each question.
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
   const button = root.querySelector(ONWARD);
   const narrow = isNarrow(root);
   const asked = narrow ? root.querySelector(".kit-panel [data-asked]") : null;
   const told = narrow ? root.querySelector(".kit-panel [data-told]") : null;
-  const way = (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
+  const begins = root.querySelector("[data-begins]")?.dataset.begins ?? "";
+  const way = begins + (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
   if (way === before) return way;
   const panel = root.querySelector(".kit-panel");
-  if (panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
+  const anew = begins !== (panel._begins ?? "");
+  panel._begins = begins;
+  if (anew || panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
   panel._led = 0;
   if (!button && !asked && !told) return way;
   const edge = (x) => x.getBoundingClientRect();
@@ -95,7 +99,8 @@ function leadOn(root, before) {
   const hidden = wanted ? hides(wanted) : 0;
   if (hidden <= 0) return way;
   if (!narrow) {
-    panel.scrollTop += hidden;
+    const most = begins ? edge(root.querySelector(".kit-ask")).top - edge(panel).top : hidden; // what is asked stays in sight
+    panel.scrollTop += Math.max(0, Math.min(hidden, most));
     panel._led = panel.scrollTop;
     return way;
   }

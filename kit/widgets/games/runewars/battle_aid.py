@@ -17,7 +17,7 @@ from kit.games.runewars.state import BATTLE, State
 from kit.text import Catalogue
 from kit.widgets.features import Selection, TapResult, chosen
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, row, stepper
+from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, row, stepper, unless
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -139,11 +139,13 @@ def card(context: PanelContext) -> Node:
     return div(".rune-area")[
         score(s, t, typed),
         ul(".rune-ranks")[(li[_line(s, t, typed, line)] for line in lines(s))],
+        p(".kit-sub")[t("aid.legend")],
         chooses("aid", "back", icon("undo", 22), t("aid.back")) if typed.cards else None,
         h2(".kit-h")[t("aid.losses")],
         losses(s, t, typed),
         besides(s, t, typed),
         div(".rune-choices")[(does(t(f"ui.won.{who}"), do.Won(who == "attacker"), s, css=SECOND) for who in SIDES)],
+        unless(s, t, do.Won(True), do.Won(False)),
         back(t),
     ]
 

@@ -10,10 +10,11 @@ from typing import Any
 
 from kit.core.match import Match
 from kit.games.runewars.placement import placement
+from kit.widgets.board.model import Bubble, hold
 from kit.widgets.board.view import motions
 from kit.widgets.games.runewars import placing
 from kit.widgets.games.runewars.placing import KEPT, marked
-from kit.widgets.play import flow
+from kit.widgets.play import flow, tutor
 from kit.widgets.play import view as play
 from kit.widgets.play.model import Play
 from kit.widgets.play.page import dismiss, first, fresh
@@ -53,6 +54,19 @@ def placed(turn: Turn[Companion]) -> None:
     """All is on the table."""
     turn.keep(KEPT, json.dumps({**marked(turn.page), "placed": True}))
     turn.do(dismiss)
+
+
+@on
+def hint(turn: Turn[Companion]) -> None:
+    """How what is asked is done; that is no place on the board, and what is open stays open."""
+    page = turn.page
+    if not page.my_turn or page.replay is not None:
+        tutor.hint(turn)
+        return
+    rule = page.table.now(page.state, page.hand.selection)
+    words = page.t(f"now.{rule}")
+    hold(turn, bubble=Bubble(words, rule_id=rule))
+    turn.say(words)
 
 
 def tend(turn: Turn[Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, b, details, div, fragment, h2, li, span, strong, summary, ul
+from htpy import Node, b, details, div, fragment, h2, li, p, span, strong, summary, ul
 
 from kit.core.game import Ref
 from kit.games.runewars import GAME
@@ -35,6 +35,12 @@ def does(words: Node, action: Any, s: State, *before: Node, css: str = "kit-btn"
     value = GAME.action_text(s, action)
     facts = data(kind="do", value=value, key=f"do-{value.replace(' ', '-')}")
     return press("choose_part", *before, words, css=css, off=GAME.explain(s, action) is not None, **facts, **attrs)
+
+
+def unless(s: State, t: Catalogue, *actions: Any) -> Node:
+    """Why those of them that cannot be done cannot be."""
+    why = dict.fromkeys(t.refusal(no).partition("\n")[0] for a in actions if (no := GAME.explain(s, a)) is not None)
+    return [p(".kit-sub")[words] for words in why]
 
 
 def chooses(kind: str, value: str, *content: Node, css: str = SECOND, **attrs: Any) -> Node:
@@ -107,9 +113,8 @@ def models(context: PanelContext, here: int, whose: int) -> Node:
     known = fielded(s, whose)
     own = [kind for kind in known if not KINDS[kind].neutral or whose == NEUTRAL or kind in had]
     won = [kind for kind in known if kind not in own]
-    head = li(".rune-head")[span, span[t("edit.standing")], span[t("edit.routed")]]
     return fragment[
-        ul(".rune-models")[head, (row(s, t, here, whose, kind, had.get(kind)) for kind in reversed(own))],
+        ul(".rune-models")[head(t), (row(s, t, here, whose, kind, had.get(kind)) for kind in reversed(own))],
         details(".kit-fold")[
             summary[t("edit.allies")],
             ul(".rune-models")[(row(s, t, here, whose, kind, None) for kind in reversed(won))],
@@ -117,6 +122,11 @@ def models(context: PanelContext, here: int, whose: int) -> Node:
         if won
         else None,
     ]
+
+
+def head(t: Catalogue) -> Node:
+    """What the two columns count."""
+    return li(".rune-head")[span, span[t("edit.standing")], span[t("edit.routed")]]
 
 
 def row(s: State, t: Catalogue, here: int, whose: int, kind: int, had: Group | None) -> Node:
@@ -239,7 +249,7 @@ def going(context: PanelContext, parts: dict[str, Any]) -> Node:
     s, t, here, party = context.state, context.t, parts["look"], parts["going"]
     some = any(one.standing or one.routed for one in party)
     return div(".rune-area")[
-        ul(".rune-models")[(leaving(t, one) for one in reversed(party))],
+        ul(".rune-models")[head(t), (leaving(t, one) for one in reversed(party))],
         div(".rune-choices")[
             (chooses("to", s.land.names[area], t("edit.to", area=s.land.names[area])) for area in beside(s, here))
         ]

@@ -7,7 +7,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, div, fragment, li, ol, p, span
+from htpy import Node, b, details, div, fragment, li, ol, p, span, summary
 
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
@@ -16,6 +16,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS, opponent
 from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
+from kit.games.runewars.rules.retreat import leaving
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import BATTLE, BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
@@ -24,13 +25,15 @@ from kit.widgets import html
 from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, weighing
-from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates
+from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates, unless
+from kit.widgets.games.runewars.said import EDITS
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
 
 STEPS = "card", "order", "resolve", "automa"
 STEP_OF = {CARD: 0, BID: 0, PLACE: 0, ORDER: 1, RESOLVE: 2}
+WON = do.Won(True), do.Won(False)
 MAP_WIDE = 260
 """Pixels of the picture of the areas that an instruction is about."""
 
@@ -70,6 +73,7 @@ class RuneWinterPanel(Panel):
         words = t("chip.runes", n=n, of=needed(s))
         return fragment[
             html.chip(context.table.turn_words(s, t), css="kit-more", fact="year"),
+            html.chip(t("chip.influence", n=s.stocks[0].influence), css="kit-more", fact="influence"),
             html.chip(icon("rune", 22), words, fact="runes", label=t("say.runes", n=n, of=needed(s))),
         ]
 
@@ -89,7 +93,7 @@ class RuneWinterPanel(Panel):
             ]
             for n, step in enumerate(STEPS)
         )
-        return div(".rune-course")[
+        return div(".rune-course", **data(begins=begins(context)))[
             ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
             ol(".rune-steps", aria_label=t("region.steps"))[steps],
             p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], t)]] if context.steps else None,
@@ -115,7 +119,7 @@ class RuneWinterPanel(Panel):
         """Why, and the ways out: one step back, and what is wrong on the map."""
         if context.over or context.selection:
             return None
-        return fragment[reason.card(context), ways_out(context)]
+        return fragment[ways_out(context), reason.card(context)]
 
     def busy(self, context: PanelContext) -> bool:
         return False
@@ -190,8 +194,8 @@ def worth(values: Sequence[int], t: Catalogue) -> Node:
 DOERS = {
     kind: picture
     for picture, kinds in {
-        "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed",
-        "die_1": "turned revealed bid_won bid_lost",
+        "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed bid_won bid_lost",
+        "rune": "revealed",
         "hourglass": "season_begun",
         "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set"
         " commander_set",
@@ -199,6 +203,13 @@ DOERS = {
     for kind in kinds.split()
 }
 """By the kind of an event the picture beside its line; the player's emblem for any other."""
+
+
+def begins(context: PanelContext) -> str:
+    """What is asked, by a name: it is another one where something else is. What is put right in a card changes none."""
+    done = sum(not isinstance(step.action, EDITS) for step in context.steps)
+    open_now = chosen(context.selection)
+    return " ".join([str(done), *open_now, str(open_now.get("look", ""))])
 
 
 def ways_out(context: PanelContext) -> Node:
@@ -235,9 +246,10 @@ def instruction(context: PanelContext) -> Node:
     """What is to be done for the automa: the models as plates, the areas, and that it is done."""
     s, t = context.state, context.t
     a = deed(s)
+    those = leaving(s.forces[a.start]) if isinstance(a, do.Retreat) else getattr(a, "models", ())
     return fragment[
         p(".rune-number")[t("instruction.number", n=numbered(context))],
-        div(".rune-deed")[plates(getattr(a, "models", ()), t), small_map(context)],
+        div(".rune-deed")[plates(those, t), small_map(context)],
         div(".kit-row")[does(t("ui.done_here"), a, s, icon("check", 26))],
     ]
 
@@ -265,8 +277,9 @@ def asks_battle(context: PanelContext) -> Node:
         div(".rune-choices")[
             chooses("aid", "open", icon("swords", 24), t("ui.aid")),
             chooses("look", name, icon("brush", 24), t("ui.losses", area=name)),
-            (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in (do.Won(True), do.Won(False))),
+            (does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in WON),
         ],
+        unless(s, t, *WON),
     ]
 
 
@@ -275,11 +288,12 @@ def asks_card(context: PanelContext) -> Node:
     s, t = context.state, context.t
     return fragment[
         div(".kit-row")[does(t("ui.carried"), do.Carried(), s, icon("check", 26))],
+        p(".kit-sub")[t("card.only")],
         div(".rune-choices")[
-            does(t("ui.discard"), do.Discard(), s, css=SECOND),
             (chooses("bids", how, t(f"ui.{how}")) for how in ("bid", "sums")),
             chooses("grants", "", t("ui.grant")),
             chooses("weigh", "open", t("ui.worst")),
+            does(t("ui.discard"), do.Discard(), s, css=SECOND),
         ],
     ]
 
@@ -296,14 +310,38 @@ def asks_order(context: PanelContext) -> Node:
 
 
 def asks_resolve(context: PanelContext) -> Node:
-    """That the order is carried out; battles, where there can be one."""
+    """That the order is carried out; where there can be a battle, that comes first. Talk is folded away."""
     s, t = context.state, context.t
-    fights = [a for a in legal(GAME, s) if not isinstance(a, do.Done)]
+    fights, talks = ([a for a in legal(GAME, s) if isinstance(a, kind)] for kind in (do.Battle, do.Driven))
+    resolved = icon("check", 26), t("ui.resolved")
     return fragment[
-        div(".kit-row")[does(t("ui.resolved"), do.Done(), s, icon("check", 26))],
-        div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in fights)]
+        battles(context, fights),
+        div(".rune-choices")[chooses("leaves", "", *resolved)]
         if fights
+        else div(".kit-row")[does(resolved[1], do.Done(), s, resolved[0])],
+        details(".kit-fold")[
+            summary[t("ui.talk")],
+            div(".rune-choices")[(does(context.table.action_words(s, a, t), a, s, css=SECOND) for a in talks)],
+        ]
+        if talks
         else None,
+    ]
+
+
+def battles(context: PanelContext, fights: Sequence[do.Battle]) -> Node:
+    """A button for each battle that can begin."""
+    s, t = context.state, context.t
+    return [div(".kit-row")[does(context.table.action_words(s, a, t), a, s, icon("swords", 26))] for a in fights]
+
+
+def leaves(context: PanelContext) -> Node:
+    """Whether an order is over while a battle is not fought."""
+    s, t = context.state, context.t
+    return fragment[
+        battles(context, [a for a in legal(GAME, s) if isinstance(a, do.Battle)]),
+        div(".rune-choices")[
+            does(t("ui.leaves"), do.Done(), s, css=SECOND), press("let_go", t("ui.cancel"), css=SECOND)
+        ],
     ]
 
 
@@ -312,7 +350,7 @@ ASKED = {"card": asks_card, "order": asks_order, "resolve": asks_resolve, BATTLE
 OPEN = {
     "aid": battle_aid.card,
     "weigh": weighing.card,
-    "look": editor.area,
+    "look": editor.area, "leaves": leaves,
     "check": checks.check, "bid": checks.bid, "sums": checks.bid, "grants": checks.grants,
 }  # fmt: skip
 """By what is open its card."""

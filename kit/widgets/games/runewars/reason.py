@@ -25,19 +25,20 @@ from htpy import (
     th,
     thead,
     tr,
+    ul,
 )
 
 from kit.core.game import Ref
 from kit.core.match import Step
 from kit.games.runewars import GAME, reasons
 from kit.games.runewars.rules import worst as rules
-from kit.games.runewars.state import State
+from kit.games.runewars.state import CARD, TITLE, State
 from kit.text import Catalogue
 from kit.text.rulebook import blocks
 from kit.widgets import html
 from kit.widgets.book import law
 from kit.widgets.games.runewars.said import EDITS
-from kit.widgets.games.runewars.words import about, deed, equals
+from kit.widgets.games.runewars.words import CARD_WAYS, about, deed, equals
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 
@@ -49,7 +50,7 @@ def rule_of(context: PanelContext) -> str:
     s = context.state
     if deed(s) is not None:
         return GAME.policy(s).rule_id
-    rule: str = WORST if equals(s) else context.table.now(s, ())
+    rule: str = WORST if equals(s) else context.table.now(s, context.selection)
     return rule
 
 
@@ -58,18 +59,33 @@ def card(context: PanelContext) -> Node:
     s, t = context.state, context.t
     if deed(s) is None and not equals(s):
         return None
-    return html.card(
-        sentences(context), rule_line(rule_of(context), t), css="rune-why", heading=t("ui.why"), picture="why"
-    )
+    see = press("open", t("worst.see"), css="kit-btn kit-second kit-small", **data(dialog="worst", key="worst"))
+    told = sentences(context), see if reasons.compared(s) and equals(s) else None, rule_line(rule_of(context), t)
+    return html.card(told, css="rune-why", heading=t("ui.why"), picture="why")
 
 
 def sentences(context: PanelContext) -> Node:
     """The reason in words, and what broke a tie."""
     s, t = context.state, context.t
     if deed(s) is None:
-        return p[t("worst.equal" if equals(s) else f"now.{rule_of(context)}")]
+        return fragment[p[t(equal(s) if equals(s) else f"now.{rule_of(context)}")], card_ways(context)]
     ruling = GAME.policy(s)
     return fragment[p[t(f"{ruling.key}.why", **ruling.facts)], [p[tied(s, t)]] if reasons.line(s) else None]
+
+
+def equal(s: State) -> str:
+    """The key of the sentence that says why the choice among equals is the player's."""
+    if reasons.compared(s):
+        return "worst.equal"
+    return "worst.title.equal" if s.phase == TITLE else f"now.{WORST}"
+
+
+def card_ways(context: PanelContext) -> Node:
+    """What each button for a season card is for, while it lies open."""
+    t = context.t
+    if context.state.phase != CARD or context.selection or equals(context.state):
+        return None
+    return ul(".rune-ways")[(li[strong[t(f"ui.{way}")], p[t(f"card.{way}")]] for way in CARD_WAYS)]
 
 
 def tied(s: State, t: Catalogue) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from kit.core.compose import legal
 from kit.core.game import Slot, Trouble
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
@@ -14,6 +15,7 @@ from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.table import sides
 from kit.games.runewars.state import Group, State
 from kit.widgets.features import Selection, TapResult, chosen, tries
+from kit.widgets.games.runewars.words import aim, candidates
 
 EDITS = get_args(do.Edit)
 CHECK: Selection = (Slot("check", 0),)
@@ -27,8 +29,11 @@ def typed(s: State) -> bool:
 
 
 def tapped(s: State, selection: Selection, place: int) -> TapResult:
-    """An area is tapped: models move there, else it is looked at, or let go."""
+    """An area is tapped: models move there, or it is chosen where areas are to choose from; else it is looked at, or
+    let go."""
     parts = chosen(selection)
+    if not parts and place in candidates(s):
+        return tries(GAME, s, selection, next(a for a in legal(GAME, s) if aim(a) == place))
     if parts.get("look") == place:
         return TapResult()
     if "going" in parts and parts["look"] != place:
@@ -143,5 +148,6 @@ PARTS = {
     "do": does, "look": looks, "owner": owned, "going": goes, "to": moved, "bids": bids,
     "check": lambda s, selection, value: TapResult(CHECK),
     "grants": lambda s, selection, value: TapResult((Slot("grants", 0),)),
+    "leaves": lambda s, selection, value: TapResult((Slot("leaves", 0),)),
 }  # fmt: skip
 """By the kind of a button what it means."""

@@ -20,6 +20,10 @@ from kit.text import Catalogue
 from kit.widgets.features import Selection, chosen
 
 DEEDS = get_args(do.Automas)
+CARD_RULES = {"bid": "RS-GEN-14", "sums": "RS-GEN-16", "grants": "RS-GEN-18"}
+"""By what is open of a season card its rule."""
+CARD_WAYS = "bid", "sums", "grant", "worst", "discard"
+"""What can be the matter with a season card."""
 
 
 def deed(s: State) -> Any:
@@ -62,11 +66,17 @@ def drawn_for(s: State) -> tuple[int, ...]:
 
 
 def candidates(s: State) -> tuple[int, ...]:
-    """The areas among which people choose."""
+    """The areas among which people choose, each by one deed."""
     if GAME.current_player(s) < 0 or s.phase not in ("sequence", "march", "place", "retreat", "loot"):
         return ()
-    found = [getattr(a, "end", getattr(a, "area", None)) for a in legal(GAME, s)]
-    return tuple(area for area in found if area is not None) if len(found) > 1 else ()
+    found = [aim(a) for a in legal(GAME, s)]
+    return tuple(area for area in found if area is not None and found.count(area) == 1) if len(found) > 1 else ()
+
+
+def aim(a: Any) -> int | None:
+    """The area that a deed is about, or leads to."""
+    area: int | None = getattr(a, "end", getattr(a, "area", None))
+    return area
 
 
 class Telling:
@@ -76,6 +86,8 @@ class Telling:
 
     def now(self, s: State, selection: Selection) -> str:
         """The rule that says what to do now; of an instruction, that it is to be done."""
+        if selection and selection[0].kind in CARD_RULES:
+            return CARD_RULES[selection[0].kind]
         if deed(s) is not None:
             return "RS-AUTOMA-1"
         if to_reveal(s) is not None and crowded(s) is None:
@@ -128,8 +140,11 @@ class Telling:
             return t("ask.check"), t("ask.check.more")
         if "bid" in parts or "sums" in parts:
             given = parts.get("bid", parts.get("sums", ()))
-            several = len(s.factions) > 1
-            return t("ask.bids.who", who=Ref("side", OWNERS[len(given)])) if several else t("ask.bids"), ""
+            several, more = len(s.factions) > 1, "ask.bids.more" if "bid" in parts else "ask.bids.sums"
+            words = t("ask.bids.who", who=Ref("side", OWNERS[len(given)])) if several else t("ask.bids")
+            return words, t(more, n=s.stocks[len(given)].influence)
+        if "leaves" in parts:
+            return t("ask.leaves", areas=[s.land.names[a.area] for a in legal(GAME, s) if isinstance(a, do.Battle)]), ""
         if "grants" in parts:
             return t("ask.grants"), ""
         if GAME.current_player(s) == CHANCE:
