@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -206,6 +206,8 @@ class PanelContext:
     clock_runs: bool = False
     drafted: str = ""
     """The scenario that is chosen in the dialog of a new match."""
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """The options that are chosen there."""
     length: int = 0
     """The rounds or minutes that are chosen there; 0: as the scenario says."""
     lesson: Lesson | None = None

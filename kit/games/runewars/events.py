@@ -167,6 +167,6 @@ def _edits(s: State, a: Any) -> Told:
             yield Event("title_set", "RS-SUMMER-1", facts)
         case do.SetStock(player, influence, tactics, rewards):
             facts = {"influence": influence, "tactics": tactics, "rewards": rewards, "owner": owner(player)}
-            yield Event("stock_set", "RUL-27", facts)
+            yield Event("stock_set", "RS-SCOPE-3", facts)
         case do.SetCommander(area):
             yield Event("commander_set", "RUL-42", names(s, area=area))

@@ -11,11 +11,11 @@ from kit.core.capabilities import Ruling
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.events import models, names, rule
-from kit.games.runewars.pieces import AUTOMAS
+from kit.games.runewars.pieces import AUTOMAS, RANK
 from kit.games.runewars.rules import autumn, retreat, runes, summer
 from kit.games.runewars.rules.control import control, is_players
 from kit.games.runewars.rules.worst import Contest, Lines, deciding, lines
-from kit.games.runewars.state import MARCH, PLACE, RETREAT, TITLES, State, total
+from kit.games.runewars.state import MARCH, PLACE, RETREAT, TITLES, WINTER, State, total
 
 
 def ruling(s: State, a: do.Action) -> Ruling:
@@ -28,7 +28,12 @@ def facts(s: State, a: Any) -> dict[str, Any]:
     match a:
         case do.Generate(area, batch):
             asked = s.drawn[-1]
-            short = {"missing": missing} if (missing := asked - sum(group.standing for group in batch)) else {}
+            short: dict[str, Any] = (
+                {"missing": missing} if (missing := asked - sum(group.standing for group in batch)) else {}
+            )
+            first = 3 if s.season == WINTER else 1
+            if any(RANK[group.kind] != first for group in batch):
+                short["out"] = Ref("kind", str(first))
             told = {"models": models(batch), "n": asked, "season": Ref("season", s.season), **short}
             return {**names(s, area=area), **told}
         case do.Trim(area, gone):

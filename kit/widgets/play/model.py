@@ -360,6 +360,7 @@ class Play(BoardPage, matches.MatchPage):
             "seconds_left": self.seconds_left(),
             "clock_runs": self.clock.since is not None,
             "drafted": self.draft.scenario,
+            "rules": self.draft.options,
             "length": self.draft.length,
         }
 

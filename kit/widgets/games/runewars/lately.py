@@ -39,7 +39,7 @@ def of_card(step: Step, symbol: str, t: Catalogue) -> str:
     """The same of a Fate card."""
     s, after, facts = step.before, step.after, {"symbol": Ref("symbol", symbol)}
     if s.phase == HERO:
-        return "" if after.phase == LOOT else t("automa.nothing.hero", **facts)
+        return "" if after.phase == LOOT else t(f"automa.nothing.{'hero' if any(s.fallen) else 'fallen'}", **facts)
     if s.phase == BID:
         return ""
     if not value(s.treaty, symbol):

@@ -27,7 +27,7 @@ from kit.widgets.features import chosen
 from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, weighing
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates, unless
 from kit.widgets.games.runewars.said import EDITS
-from kit.widgets.games.runewars.words import DEEDS, about, deed, equals
+from kit.widgets.games.runewars.words import DEEDS, about, deed, equals, in_the_box
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
 
@@ -168,10 +168,13 @@ class RuneWinterPanel(Panel):
         scenario = next((one for one in GAME.scenarios() if one.id == context.drafted), None)
         if scenario is None:
             return None
-        mine = GAME.initial_state(scenario).factions[0]
+        mine = GAME.initial_state(scenario, {"faction": context.rules.get("faction", "board")}).factions[0]
         facts = {"mine": Ref("faction", mine), "its": Ref("faction", opponent(mine))}
-        return p(".rune-races")[
-            pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t("opening.races", **facts)
+        return fragment[
+            p(".rune-races")[
+                pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t("opening.races", **facts)
+            ],
+            p(".kit-sub")[in_the_box((mine, opponent(mine)), context.t)],
         ]
 
     def more_matches(self, context: PanelContext) -> Node:
@@ -328,7 +331,7 @@ def asks_resolve(context: PanelContext) -> Node:
     ]
 
 
-def battles(context: PanelContext, fights: Sequence[do.Battle]) -> Node:
+def battles(context: PanelContext, fights: Sequence[Any]) -> Node:
     """A button for each battle that can begin."""
     s, t = context.state, context.t
     return [div(".kit-row")[does(context.table.action_words(s, a, t), a, s, icon("swords", 26))] for a in fights]

@@ -13,10 +13,12 @@ from markupsafe import Markup
 
 from kit.draw.svg import scene_svg
 from kit.games.runewars import GAME
+from kit.games.runewars.pieces import opponent
 from kit.games.runewars.placement import Line, placement
 from kit.games.runewars.scene import scene
 from kit.games.runewars.state import State
 from kit.widgets import html
+from kit.widgets.games.runewars.words import in_the_box
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.model import Play
 
@@ -41,6 +43,7 @@ def dialog(page: Play) -> Node:
         t("placing.title"),
         t("ui.close"),
         div(".rune-table")[Markup(scene_svg(scene(s)))],
+        p(".kit-sub")[in_the_box((*s.factions, *map(opponent, s.factions)), t)],
         p(".kit-sub", role="status")[t("placing.progress", n=done, of=len(lines))],
         div(".rune-sheet")[(_group(page, s, n, list(group), ticks) for n, group in enumerate(_groups(lines)))],
         div(".kit-stick")[press("placed", icon("check", 26), t("placing.done"), autofocus=True)],

@@ -37,7 +37,6 @@ from kit.text import Catalogue
 from kit.text.rulebook import blocks
 from kit.widgets import html
 from kit.widgets.book import law
-from kit.widgets.games.runewars.said import EDITS
 from kit.widgets.games.runewars.words import CARD_WAYS, about, deed, equals
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
@@ -220,12 +219,10 @@ def moment(number: int, words: str) -> Node:
 
 
 def named(context: PanelContext) -> Iterator[tuple[int, tuple[int, str], str]]:
-    """The number of each step, its year and season, and what was done, the latest first; what was put right
-    on the table goes with what it was said beside."""
+    """The number of each step, its year and season, and what was done or put right, the latest first."""
     steps = context.steps
     for number in range(len(steps) - 1, -1, -1):
         step: Step = steps[number]
         s: State = step.before
-        if not isinstance(step.action, EDITS):
-            told = GAME.events(s, step.action, step.after)
-            yield number, (s.year, s.season), context.t.event(told[0])
+        told = GAME.events(s, step.action, step.after)
+        yield number, (s.year, s.season), context.t.event(told[0])

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, get_args
 
 from kit.core.compose import legal
-from kit.core.game import CHANCE, Ref, Scenario, Slot
+from kit.core.game import CHANCE, Phrase, Ref, Scenario, Slot
 from kit.games.runewars import GAME, reasons
 from kit.games.runewars import actions as do
 from kit.games.runewars.events import models, owner
-from kit.games.runewars.pieces import AUTOMAS, OWNERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, OWNERS
 from kit.games.runewars.rules.control import control, crowded
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS
 from kit.games.runewars.rules.ending import YEARS, dragon_runes, needed
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.winter import fortress
-from kit.games.runewars.state import BID, CARD, HERO, RUNES, SPRING, SUMMER, State
+from kit.games.runewars.state import AUTUMN, BID, CARD, HERO, RUNES, SPRING, SUMMER, State
 from kit.text import Catalogue
 from kit.widgets.features import Selection, chosen
 
@@ -30,6 +31,14 @@ def deed(s: State) -> Any:
     """What the automa does now; `None` while something else is awaited, or people choose among equals."""
     player = GAME.current_player(s)
     return GAME.policy(s).action if player >= len(s.factions) else None
+
+
+def in_the_box(factions: Sequence[str], t: Catalogue) -> str:
+    """Which race of an owner's box plays the part of each of these."""
+    those = [
+        Phrase("opening.box.one", {"race": Ref("faction", one), "box": DATA.factions[one].box}) for one in factions
+    ]
+    return t("opening.box", those=those)
 
 
 def equals(s: State) -> list[Any]:
@@ -158,13 +167,17 @@ class Telling:
         facts = {"season": Ref("season", s.season)} | ({} if s.at is None else {"area": s.land.names[s.at]})
         if s.unclaimed:
             facts["area"] = s.land.names[s.unclaimed[0]]
-        return t(f"ask.{s.phase}", **facts), t(f"ask.card.{s.season}") if s.phase == CARD else ""
+        return t(f"ask.{s.phase}", **facts), (self._season_more(s, t) if s.phase == CARD else "")
 
     def _asks_area(self, s: State, parts: Any, t: Catalogue) -> tuple[str, str]:
         name, whose = s.land.names[parts["look"]], control(s, parts["look"])
         if "going" in parts:
             return t("ask.going", area=name), t("ask.going.more")
         return t("say.area", area=name, owner=owner(whose if whose >= 0 else None)), t("ask.area.more")
+
+    def _season_more(self, s: State, t: Catalogue) -> str:
+        """What a season brings besides its card; who has no cards of his own shuffles none."""
+        return t("ask.card.autumn.drawn" if (s.season, s.treaty.fate) == (AUTUMN, "drawn") else f"ask.card.{s.season}")
 
     def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         token = to_reveal(s)
@@ -173,6 +186,7 @@ class Telling:
         areas = [s.land.names[area] for area in drawn_for(s)]
         key = "bid" if s.phase == BID else "hero" if s.phase == HERO else "title" if s.season == SUMMER else ""
         key = key or ("fortress" if s.season != SPRING else "city" if s.treaty.spring_draw != "shared" else "cities")
+        key = "fallen" if key == "hero" and not any(s.fallen) else key
         return t(f"automa.draw.{key}", area=areas[0] if areas else ""), ""
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
