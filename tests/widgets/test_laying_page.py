@@ -191,9 +191,14 @@ def test_the_own_board_is_played_in_the_companion() -> None:
     tab = Bench()
     lay(tab, FAN)
     tab.send("play")
+    tab.send("draft", what="draw_profile", value="red0")
+    tab.send("draft", what="fate", value="typed")
+    tab.send("begin")
     assert [order["url"].partition("?")[0] for order in tab.orders if order["order"] == "go"] == ["companion.ipynb"]
     beside = FakeBrowser(tab.kept, page=companion_page())
-    assert beside.page.match.start == GAME.initial_state(draft_file.scenario(tab.plan, dict.fromkeys(languages(), "")))
+    said: dict[str, Any] = {"draw_profile": "red0", "fate": "typed"}
+    board = draft_file.scenario(tab.plan, dict.fromkeys(languages(), ""))
+    assert beside.page.match.start == GAME.initial_state(board, said)
     assert beside.page.dialog == "placing"
     beside.send("placed")
     beside.send("choose_part", kind="do", value="carried")

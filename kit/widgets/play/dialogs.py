@@ -48,7 +48,11 @@ def new_match(page: Play) -> Node:
         ],
         seat_fields(page, draft, people_only) if page.table.real is None else None,
         p(".kit-text")[t(people_only)] if people_only else None,
-        (option_field(page, option, upfront[option.id]) for option in options if option.id in upfront),
+        (
+            [option_field(page, option, upfront[option.id]), caution(page, option.id)]
+            for option in options
+            if option.id in upfront
+        ),
         proposal(page),
         div(".kit-folds")[
             page.panel.opening(page.context),

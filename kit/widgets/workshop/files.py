@@ -115,7 +115,7 @@ def begin(turn: Turn[Making[Any]]) -> None:
     before = page.kept.get(slot)
     if before is not None:
         turn.keep(f"{slot}-{saved_when(before)}", before)
-    match = Match(page.game, page.scenario())
+    match = Match(page.game, page.scenario(), page.draft.options)
     turn.keep(slot, match.save(settings=asdict(page.draft.settings), over=False, when=page.at.date))
     turn.order("go", url=page_at(GAMES[page.game.id].match_page, f"lang={page.language}"))
 

@@ -53,7 +53,9 @@ class RuneWinterPanel(Panel):
     )
 
     apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
-    cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
+    cautions = MappingProxyType(
+        {"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open", "hero_symbol": "warning.copy"}
+    )
 
     def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
         """The symbols of a Fate card, with what each is worth."""

@@ -17,7 +17,6 @@ from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble, hold, release
 from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, sheet_of, tab_of, tools, used
 from kit.widgets.games.runewars.laying.model import on as on
-from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import files
@@ -192,11 +191,10 @@ def said(t: Catalogue, check: Check) -> tuple[str, str]:
 
 @on
 def play(turn: Turn[Laying]) -> None:
-    """The table is handed to the companion, for people alone."""
+    """The table is to be handed to the companion, for people alone: what does their copy show?"""
     if files.ready(turn):
         seats = first_sitters(turn.page.game.seats(turn.page.scenario()))
-        turn.set(draft=Chosen("own", Settings(seats)))
-        turn.do(files.begin)
+        turn.set(draft=replace(turn.page.draft, settings=Settings(seats)), dialog="play")
 
 
 # --- who plays, and what is agreed

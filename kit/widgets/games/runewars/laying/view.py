@@ -25,7 +25,7 @@ from kit.games.runewars.pieces import AUTOMAS, FACTIONS, NEUTRAL, PLAYERS
 from kit.games.runewars.scene import scene
 from kit.widgets import html, unreadable
 from kit.widgets.board.view import board, bubble, first, note
-from kit.widgets.dialogs import switch
+from kit.widgets.dialogs import setting, switch
 from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, LayingTable, tools
 from kit.widgets.games.runewars.laying.update import family, on, said
 from kit.widgets.html import data, icon, press
@@ -36,6 +36,8 @@ from kit.widgets.run.turn import Kind, Opening, Screen
 from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import view as making
 
+ASKED = ("draw_profile", "hero_symbol", "fate")
+"""The options that are asked for before a match on an own board."""
 ICONS = {"land": "map", "pieces": "soldier", "players": "flag"}
 OWNERS = {"home0": PLAYERS[0], "home1": PLAYERS[1], "stronghold": PLAYERS[0], "fortress": AUTOMAS[0]}
 TOKENS = {"city": "city", "stronghold": "stronghold", "fortress": "stronghold", "token": "hidden"}
@@ -224,8 +226,27 @@ def ready_board(page: Laying, one: Scenario) -> Node:
     return card(one.id, board_picture(one.position), page.table.title(one, page.t), page.table.line(one, page.t))
 
 
+def agreed(page: Laying) -> Node:
+    """What the companion has to know of the owner's copy before it begins."""
+    t, panel = page.t, page.panel
+    asked = [option for option in GAME.options() if option.id in ASKED]
+    return html.sheet(
+        page.said("play"),
+        t("ui.close"),
+        (
+            setting(
+                page, one.id, page.draft.options.get(one.id, one.default), "draft", "", one.values,
+                panel.drawn_choices(one.id, t),
+            )
+            for one in asked
+        ),
+        press("begin", icon("play", 26), t("ui.start"), autofocus=True),
+    )  # fmt: skip
+
+
 DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new,
+    "play": agreed,
     "save": making.save,
     "print": lambda page: making.printing(page, page.t("laying.print.more"), making.paper_field(page)),
     "menu": lambda page: making.menu(page, page.t("laying.new")),
