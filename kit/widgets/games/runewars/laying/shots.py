@@ -40,4 +40,5 @@ SHOTS = (
     Shot("rune-table-wrong", TABLE, ("[data-key=check-0]",), partial(laid, WRONG)),
     Shot("rune-table-players", TABLE, ("[data-tab=players]",), partial(laid, COOP)),
     Shot("rune-table-menu", TABLE, (MENU,), partial(laid, HALF)),
+    Shot("rune-table-play", TABLE, ("[data-do=play]",), partial(laid, ours("valley"))),
 )
