@@ -328,7 +328,7 @@ def asks_resolve(context: PanelContext) -> Node:
     ]
 
 
-def battles(context: PanelContext, fights: Sequence[do.Battle]) -> Node:
+def battles(context: PanelContext, fights: Sequence[Any]) -> Node:
     """A button for each battle that can begin."""
     s, t = context.state, context.t
     return [div(".kit-row")[does(context.table.action_words(s, a, t), a, s, icon("swords", 26))] for a in fights]
