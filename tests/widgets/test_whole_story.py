@@ -24,7 +24,6 @@ def test_the_whole_story_begins_with_the_beginning(game_id: str) -> None:
     assert 'data-dialog="story"' in tab.shown["dialog"]
     tab.send("open", dialog="story")
     told = [tab.page.t.event(event) for event in tab.page.match.events(0, tab.page.viewer)]
-    assert len(whole_story(tab.page)) > SHOWN, "the card beside the board has no room for so much"
     assert tab.shown["dialog"].count("<li") == len(whole_story(tab.page))
     assert told[0] in tab.sees("dialog")
     tab.send("print_story")
