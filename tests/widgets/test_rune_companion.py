@@ -213,3 +213,15 @@ def test_whoever_ties_is_told_that_a_tie_is_lost() -> None:
     assert "Bid and spent: 2." in table.tab.sees("log")
     assert "The automa bids 2, too: a tie is lost without the Speaker." in table.tab.sees("log")
     assert "Influence 2" in table.tab.sees("head")
+
+
+def test_what_autumn_brings_is_taken_with_its_card() -> None:
+    table = begun()
+    while table.s.season != "autumn":
+        table.season()
+    table.press("choose_part", kind="takes", value="influence")
+    assert (table.s.phase, table.s.stocks[0].influence) == ("order", 6)
+    table.press("undo")
+    table.press("undo")
+    table.press("choose_part", kind="takes", value="tactic")
+    assert (table.s.phase, table.s.stocks[0].influence, table.s.stocks[0].tactics) == ("order", 4, 3)

@@ -82,13 +82,14 @@ def now_words(page: Play) -> tuple[str, str]:
         return end_title(page), outcome_words(page)
     if page.covered:
         return t("cover.ask", who=page.table.side_ref(page.asked)), t("cover.more")
-    if player == CHANCE:
+    real = page.table.real is not None and page.my_turn
+    if player == CHANCE and not (real and page.hand.selection):
         mine = page.doer() in (None, *page.humans)
         own = page.own_chance and page.table.chance_open(s)
         if own:
             return page.table.own_ask(s, mine, t)
         return page.table.chance_ask(s, mine, t)
-    if player in page.movers and page.table.real is not None:
+    if real:
         return page.table.asks(s, page.hand.selection, t)
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""

@@ -155,7 +155,8 @@ def score(s: State, t: Catalogue, typed: Typed) -> Node:
     attacking, defending = strength(s, typed)
     assert s.attacker is not None
     wins = "attacker" if attacker_wins(attacking, defending) else "tie" if attacking == defending else "defender"
-    other = next((line.owner for line in lines(s) if line.side == DEFENDER), _holder(s))
+    defending_now = [line.owner for line in lines(s) if line.side == DEFENDER]
+    other = min(defending_now, default=_holder(s))  # the neutrals fight for the automa beside them
     return div(".rune-score")[
         div[
             pictures.owner(s.attacker, 34),

@@ -7,7 +7,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, details, div, fragment, li, ol, p, span, summary
+from htpy import Node, b, details, div, fragment, h2, li, ol, p, span, summary
 
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
@@ -19,18 +19,20 @@ from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.retreat import leaving
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.seasons import ORDERS
-from kit.games.runewars.state import BATTLE, BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
+from kit.games.runewars.state import AUTUMN, BATTLE, BID, CARD, ORDER, PLACE, RESOLVE, SEASONS, State
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, weighing
+from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, said, weighing
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates, unless
 from kit.widgets.games.runewars.said import EDITS
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals, in_the_box
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
 
+INFLUENCE = 7
+"""The order that brings influence."""
 STEPS = "card", "order", "resolve", "automa"
 STEP_OF = {CARD: 0, BID: 0, PLACE: 0, ORDER: 1, RESOLVE: 2}
 WON = do.Won(True), do.Won(False)
@@ -292,7 +294,10 @@ def asks_card(context: PanelContext) -> Node:
     """What can be the matter with a season card."""
     s, t = context.state, context.t
     return fragment[
-        div(".kit-row")[does(t("ui.carried"), do.Carried(), s, icon("check", 26))],
+        taken(s, t),
+        div(".kit-row")[
+            does(t("ui.carried"), do.Carried(), s, icon("check", 26), css="kit-btn" if not gains(s) else SECOND)
+        ],
         p(".kit-sub")[t("card.only")],
         div(".rune-choices")[
             (chooses("bids", how, t(f"ui.{how}")) for how in ("bid", "sums")),
@@ -300,6 +305,19 @@ def asks_card(context: PanelContext) -> Node:
             chooses("weigh", "open", t("ui.worst")),
             does(t("ui.discard"), do.Discard(), s, css=SECOND),
         ],
+    ]
+
+
+def gains(s: State) -> tuple[str, ...]:
+    """What a player takes one of in this season beside its card; nothing where several share it out by themselves."""
+    return said.GAINS if s.season == AUTUMN and len(s.factions) == 1 else ()
+
+
+def taken(s: State, t: Catalogue) -> Node:
+    """The card is carried out, and the page counts what has been taken."""
+    return [
+        div(".kit-row")[chooses("takes", what, icon("check", 26), t(f"ui.takes.{what}"), css="kit-btn")]
+        for what in gains(s)
     ]
 
 
@@ -330,6 +348,7 @@ def asks_resolve(context: PanelContext) -> Node:
         ]
         if talks
         else None,
+        [h2(".kit-h")[t("check.stock")], checks.stock(s, t, s.side)] if s.chosen[s.side] == INFLUENCE else None,
     ]
 
 

@@ -3,6 +3,7 @@ is open."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, get_args
 
 from kit.core.compose import legal
@@ -13,7 +14,7 @@ from kit.games.runewars.pieces import OWNERS
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.table import sides
-from kit.games.runewars.state import Group, State
+from kit.games.runewars.state import AUTUMN, Group, State
 from kit.widgets.features import Selection, TapResult, chosen, tries
 from kit.widgets.games.runewars.words import aim, candidates
 
@@ -57,7 +58,7 @@ def stays(selection: Selection, a: Any) -> Selection:
         case do.Shift(start, _, models):
             return Slot("look", start), Slot("owner", models[0].owner)
         case do.SetTitle() | do.SetStock() | do.SetCommander():
-            return CHECK
+            return CHECK if "check" in chosen(selection) else ()
     return (Slot("look", a.area), Slot("owner", 0)) if isinstance(a, EDITS) else ()
 
 
@@ -144,7 +145,21 @@ def bids(s: State, selection: Selection, value: str) -> TapResult:
     return tries(GAME, s, (Slot(how, ()),), do.Bid(named, how == "sums"))
 
 
+GAINS = "influence", "tactic"
+"""What autumn brings, one of the two."""
+
+
+def takes(s: State, selection: Selection, value: str) -> TapResult:
+    """The season card is carried out, and what autumn brings besides is in hand."""
+    if value not in GAINS or s.season != AUTUMN:
+        return TapResult(selection)
+    has = s.stocks[0]
+    more = do.SetStock(0, has.influence + 2 * (value == "influence"), has.tactics + (value == "tactic"), has.rewards)
+    return replace(tries(GAME, s, selection, more), then=(do.Carried(),))
+
+
 PARTS = {
+    "takes": takes,
     "do": does, "look": looks, "owner": owned, "going": goes, "to": moved, "bids": bids,
     "check": lambda s, selection, value: TapResult(CHECK),
     "grants": lambda s, selection, value: TapResult((Slot("grants", 0),)),
