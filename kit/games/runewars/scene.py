@@ -24,7 +24,7 @@ from kit.games.runewars.land import STEPS, Land
 from kit.games.runewars.pictures import LOOKS, Chip
 from kit.games.runewars.pieces import EMPTY, KINDS, LETTERS, NEUTRAL, RANK
 from kit.games.runewars.rules.control import control
-from kit.games.runewars.state import DRAGON, FALSE, Groups, State
+from kit.games.runewars.state import DRAGON, FALSE, WINTER, Groups, State
 from kit.space.hexes import bits
 
 RADIUS, MARGIN = 100.0, 22.0
@@ -129,9 +129,9 @@ def part(land: Land, areas: Collection[int]) -> tuple[float, float, float, float
 
 
 @lru_cache(maxsize=32)
-def ground(land: Land, owners: Sequence[int], winter: bool = True) -> Shapes:
+def ground(land: Land, owners: Sequence[int], winter: bool = True, ice: bool = False) -> Shapes:
     """The areas in the colours and lines of their owners, and the closed borders between them; without winter they are
-    bare."""
+    bare. On ice blue borders are open."""
     b = board(land)
     plate = rounded_box(1.5, 1.5, b.width - 3, b.height - 3, 20)
     whole = b.places(range(len(land.names)), 0.97)
@@ -147,7 +147,7 @@ def ground(land: Land, owners: Sequence[int], winter: bool = True) -> Shapes:
         shapes += _roof(land, area)
         shapes += pictures.ring(owner, b.places([area], 0.91))
     shapes.append(Path(whole, stroke="ink.main", width=2.6))
-    return *shapes, *_borders(land)
+    return *shapes, *_borders(land, ice)
 
 
 def _of_home(land: Land, area: int) -> int:
@@ -179,19 +179,22 @@ def labels(land: Land, owners: Sequence[int]) -> Shapes:
     return tuple(shapes)
 
 
-def _borders(land: Land) -> Iterator[Shape]:
-    """Closed borders: bars along the side; red ones are whole, on blue ones runs a wave."""
+def _borders(land: Land, ice: bool) -> Iterator[Shape]:
+    """Closed borders: bars along the side; red ones are whole, on blue ones runs a wave. Of open ones the ends are
+    left."""
     for tone, pairs in (("clan.red", land.red), ("clan.blue", land.blue)):
+        blue = tone == "clan.blue"
         for one, other in sorted(pairs):
             (x0, y0), (x1, y1) = board(land).side(one, other)
             ux, uy = (x1 - x0) / RADIUS, (y1 - y0) / RADIUS
-            ends = [(x0 + along * ux, y0 + along * uy) for along in (20, 80)]
-            bar = polyline(ends)
-            yield Path(bar, stroke="paper.card", width=23)
-            yield Path(bar, stroke="ink.main", width=18.5)
-            yield Path(bar, stroke=tone, width=13.5)
-            if tone == "clan.blue":
-                yield Path(_wave(ends[0], (ux, uy), 60, 4.2), stroke="paper.card", width=4)
+            for span in ((8, 20), (80, 92)) if blue and ice else ((20, 80),):
+                ends = [(x0 + along * ux, y0 + along * uy) for along in span]
+                bar = polyline(ends)
+                yield Path(bar, stroke="paper.card", width=23)
+                yield Path(bar, stroke="ink.main", width=18.5)
+                yield Path(bar, stroke=tone, width=13.5)
+                if blue and not ice:
+                    yield Path(_wave(ends[0], (ux, uy), 60, 4.2), stroke="paper.card", width=4)
 
 
 def _wave(start: Point, way: Point, length: float, high: float) -> str:
@@ -327,7 +330,7 @@ def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
     return Scene(
         b.width,
         b.height,
-        ground(s.land, owners),
+        ground(s.land, owners, ice=s.season == WINTER),
         under(s, view),
         (*(() if over else called), *pieces(s)),
         over,

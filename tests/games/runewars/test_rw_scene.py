@@ -166,6 +166,14 @@ def test_the_two_kinds_of_closed_border_and_a_home_realm_look_their_own_way() ->
     assert len(set(shown)) == len(shown)
 
 
+def test_blue_borders_are_open_in_winter_and_red_ones_are_not() -> None:
+    def drawn(border: str, season: str) -> str:
+        return colourless(scene(position(f"board fan; fortress R1; {border} R1 M1; year 2 {season}")).ground)
+
+    assert drawn("red", "winter") == drawn("red", "autumn")
+    assert drawn("blue", "winter") != drawn("blue", "autumn")
+
+
 def test_owners_colour_their_areas_and_names_stand_in_all() -> None:
     s = position(COOP)
     assert set(s.land.names) < set(figures(scene(s).pieces))
