@@ -93,7 +93,7 @@ def rule(t: Catalogue, block: Block, words: Node, plates: Node) -> Element:
 
 def marks(t: Catalogue, block: Block) -> Node:
     """Where a rule comes from, in small letters."""
-    return [small(".kit-mark")[" ", words] for words in origin(block, t)]
+    return [[" ", small(".kit-mark")[words]] for words in origin(block, t)]
 
 
 @lru_cache(maxsize=128)

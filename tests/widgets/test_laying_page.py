@@ -144,6 +144,15 @@ def test_the_checklist_says_what_is_missing_and_a_tap_shows_where() -> None:
     assert "RUL-53" not in tab.unmet()
 
 
+def test_the_rules_move_fortress_and_tokens_and_say_so() -> None:
+    tab = Bench(start="fan")
+    tab.use("area", "A1")
+    assert "By the rules the fortress is now in A1. No token lies in B2 any more." in tab.sees("note")
+    assert tab.unmet() == ["RS-SETUP-1"], "an area too many, and no other fault"
+    tab.send("undo")
+    assert not tab.unmet()
+
+
 def test_two_players_share_one_sheet() -> None:
     tab = Bench(start="fan")
     tab.send("faction", value="glade", seat="1")

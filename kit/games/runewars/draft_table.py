@@ -66,9 +66,21 @@ def token_areas(d: Draft) -> TokenAreas | None:
 
 
 def token_mask(d: Draft) -> int:
-    """The areas in which a token lies."""
-    found = token_areas(d)
-    return found.must | mask_of(map(ground(d).number, d.tokens)) & found.may if found is not None else 0
+    """The areas in which a token lies; of more than there is a choice for, those chosen first have given way."""
+    found, there = token_areas(d), ground(d)
+    if found is None:
+        return 0
+    chosen = [area for area in map(there.number, d.tokens) if found.may >> area & 1]
+    return found.must | mask_of(chosen[max(len(chosen) - found.more, 0) :])
+
+
+def gone(before: Draft, d: Draft) -> tuple[list[str], list[str]]:
+    """What the rules alone have changed: the areas of the fortresses, where these were certain and are others now; and
+    the areas of both drafts in which a token lay and lies no more."""
+    old, new = ([ground(one).names[area] for area in fortress_areas(one)[0]] for one in (before, d))
+    lay, there = ([ground(one).names[area] for area in bits(token_mask(one))] for one in (before, d))
+    lost = [name for name in lay if name not in there and name in ground(d).names] if there else []
+    return (new if old and new and old != new else []), lost
 
 
 def token(d: Draft, name: str) -> Draft:

@@ -63,6 +63,18 @@ def change(turn: Turn[Laying], d: Draft) -> None:
     save(turn)
 
 
+def changed(turn: Turn[Laying], d: Draft) -> None:
+    """One step, with a word about what the rules alone have moved or taken away."""
+    before, t = turn.page.plan, turn.page.t
+    change(turn, d)
+    moved, lost = tables.gone(before, d)
+    words = [t("laying.moved", areas=moved)] if moved else []
+    words += [t("laying.no_token", areas=lost)] if lost else []
+    if words:
+        turn.set(notice=" ".join(words))
+        turn.say(turn.page.notice)
+
+
 def fitted(turn: Turn[Laying]) -> None:
     """A tool that the table has no use for any more is put down, and the cursor where no hex is any more."""
     page = turn.page
@@ -119,7 +131,7 @@ def touch(turn: Turn[Laying], place: int, confirm: bool = False) -> None:
         hold(turn, bubble=Bubble(page.t(f"laying.not.{family(tool)}"), place=place))
         turn.order("nudge", selector=".kit-table")
     else:
-        change(turn, after)
+        (change if tool in ("fortress", "token") else changed)(turn, after)
         turn.say(page.table.describe(turn.page.state, place, (), page.t))
 
 
@@ -129,7 +141,7 @@ def key(turn: Turn[Laying], key: str = "", shift: bool = False) -> None:
     page, here = turn.page, turn.page.hand.cursor
     if key == "delete" and here is not None:
         name = sheet_of(page.state).names[here]
-        change(turn, drafts.area(page.plan, name) if name in drafts.laid(page.plan) else page.plan)
+        changed(turn, drafts.area(page.plan, name) if name in drafts.laid(page.plan) else page.plan)
     board.key(turn, key, shift)
 
 
