@@ -37,7 +37,6 @@ SHOTS = (
         ("[data-tab=pieces]", "[data-pick=fortress]"),
         partial(laid, replace(ours("ridge"), capitals=())),
     ),
-    Shot("rune-table-play", TABLE, ("[data-do=play]",), partial(laid, ours("fan"))),
     Shot("rune-table-wrong", TABLE, ("[data-key=check-0]",), partial(laid, WRONG)),
     Shot("rune-table-players", TABLE, ("[data-tab=players]",), partial(laid, COOP)),
     Shot("rune-table-menu", TABLE, (MENU,), partial(laid, HALF)),
