@@ -52,6 +52,7 @@ def facts(s: State, a: Any) -> dict[str, Any]:
                 "models": models(party),
                 "how": how_it_goes(s, a),
                 **_crowd(s, start),
+                **_lying(s, a),
             }
         case do.Stay(area):
             return {**names(s, area=area), "n": total(s.forces[area])}
@@ -68,6 +69,13 @@ def _crowd(s: State, start: int) -> dict[str, Any]:
     """How many an area holds, and from where a move has filled it over the limit."""
     came = s.train.came_from[start] if start in s.train.full else 0
     return {"n": total(s.forces[start]), **(names(s, filled=came.bit_length() - 1) if came else {})}
+
+
+def _lying(s: State, a: do.March) -> dict[str, int]:
+    """How many routed models of those kinds stay, where some lie there (RS-AUTUMN-3)."""
+    going = {(group.owner, group.kind) for group in a.models}
+    lying = sum(group.routed for group in s.forces[a.start] if (group.owner, group.kind) in going)
+    return {"routed": lying} if lying else {}
 
 
 def how_it_goes(s: State, a: do.March) -> str:

@@ -136,7 +136,7 @@ def card(context: PanelContext) -> Node:
     s, t, typed = context.state, context.t, chosen(context.selection)["aid"]
     if s.phase != BATTLE:
         return back(t)
-    return div(".rune-area")[
+    return div(".rune-area", data_asked="")[
         score(s, t, typed),
         ul(".rune-ranks")[(li[_line(s, t, typed, line)] for line in lines(s))],
         p(".kit-sub")[t("aid.legend")],

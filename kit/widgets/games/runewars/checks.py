@@ -30,7 +30,7 @@ def check(context: PanelContext) -> Node:
     s, t = context.state, context.t
     first = about(s)[0]
     order = [*first, *(area for area in range(len(s.forces)) if area not in first)]
-    return div(".rune-area")[
+    return div(".rune-area", data_asked="")[
         back(t),
         ul(".rune-areas")[(li[line(s, t, area, area in first)] for area in order)],
         h2(".kit-h")[t("check.stock")],

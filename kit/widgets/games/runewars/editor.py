@@ -82,7 +82,7 @@ def area(context: PanelContext) -> Node:
 def standing(context: PanelContext, here: int, whose: int) -> Node:
     s, t = context.state, context.t
     theirs = [group for group in s.forces[here] if group.owner == whose]
-    return div(".rune-area")[
+    return div(".rune-area", data_asked="")[
         owners(context, whose),
         models(context, here, whose),
         chooses("going", "all", icon("next", 22), t("edit.move")) if theirs else None,
@@ -248,7 +248,7 @@ def going(context: PanelContext, parts: dict[str, Any]) -> Node:
     """Which models leave an area, and where they may go: beside it by a button, anywhere by a tap on the map."""
     s, t, here, party = context.state, context.t, parts["look"], parts["going"]
     some = any(one.standing or one.routed for one in party)
-    return div(".rune-area")[
+    return div(".rune-area", data_asked="")[
         ul(".rune-models")[head(t), (leaving(t, one) for one in reversed(party))],
         div(".rune-choices")[
             (chooses("to", s.land.names[area], t("edit.to", area=s.land.names[area])) for area in beside(s, here))

@@ -98,7 +98,7 @@ def card(context: PanelContext) -> Node:
     worst, line = verdict(s, now)
     told = t("weigh.equal") if len(worst) > 1 else t("weigh.worst", option=NAMES[worst[0]], line=line)
     tabs: list[tuple[str, Node]] = [(f"show {n}", NAMES[n]) for n in range(len(now.options))]
-    return div(".rune-area")[
+    return div(".rune-area", data_asked="")[
         strong[told],
         html.segments("choose_part", tabs, f"show {now.shown}", t("weigh.options"), **data(kind="weigh")),
         ul(".rune-costs")[(li[_row(t, n, one, now.options[now.shown][n])] for n, one in enumerate(costs(s)))],
