@@ -97,8 +97,8 @@ def tied(s: State, t: Catalogue) -> str:
 
 
 def rule_line(rule: str, t: Catalogue) -> Node:
-    """A rule by its name, whose it is, and the author's own word for what it is about."""
-    return p(".rune-rule")[html.rule_link(rule, t.rule(rule)), mark(rule, t), term(f"term.{rule}", t)]
+    """A rule by its name, and whose it is."""
+    return p(".rune-rule")[html.rule_link(rule, t.rule(rule)), mark(rule, t)]
 
 
 def term(key: str, t: Catalogue) -> Node:
@@ -122,7 +122,7 @@ def dialog(context: PanelContext) -> Node:
     return html.sheet(
         t("ui.why"),
         t("ui.close"),
-        div(".rune-reason")[sentences(context), rule_line(rule, t)],
+        div(".rune-reason")[sentences(context), rule_line(rule, t), term(f"term.{rule}", t)],
         options(s, t),
         law("runewars", t.lang, rule) if rule in GAME.book.rules else None,
         div(".kit-beside.kit-stick")[
