@@ -3,7 +3,7 @@ decided; what the six lines are; and the way back to any moment by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from htpy import (
@@ -111,9 +111,18 @@ def term(key: str, t: Catalogue) -> Node:
 
 def mark(rule: str, t: Catalogue) -> Node:
     """Whose a rule is: in a word, and in a colour of its own."""
-    marks = next((block.marks for block in blocks("runewars", t.lang) if rule in block.ids), ())
     css = data(mark=rule.partition("-")[0])
-    return (small(".rune-mark", **css)[f"{rule} · {t(f'mark.{one}')}"] for one in marks)
+    return (small(".rune-mark", **css)[f"{rule} · {t(f'mark.{one}')}"] for one in marks(rule, t))
+
+
+def marks(rule: str, t: Catalogue) -> Sequence[str]:
+    """Whose a rule is, as the rule book calls it."""
+    return next((block.marks for block in blocks("runewars", t.lang) if rule in block.ids), ())
+
+
+def whose(rule: str, t: Catalogue) -> Node:
+    """What that word means."""
+    return (p(".kit-sub")[f"{t(f'mark.{one}')}: {t(f'print.mark.{one}')}"] for one in marks(rule, t))
 
 
 def dialog(context: PanelContext) -> Node:
@@ -122,7 +131,7 @@ def dialog(context: PanelContext) -> Node:
     return html.sheet(
         t("ui.why"),
         t("ui.close"),
-        div(".rune-reason")[sentences(context), rule_line(rule, t), term(f"term.{rule}", t)],
+        div(".rune-reason")[sentences(context), rule_line(rule, t), whose(rule, t), term(f"term.{rule}", t)],
         options(s, t),
         law("runewars", t.lang, rule) if rule in GAME.book.rules else None,
         div(".kit-beside.kit-stick")[
