@@ -39,6 +39,7 @@ SHOTS = (
     Shot("rune-learn-puzzle", LEARN, ("@M2",), partial(lesson, "11-the-little-train", 6)),
     Shot("rune-learn-train", LEARN, ("@M1", "@M2"), partial(lesson, "11-the-little-train", 7)),
     Shot("rune-new", COMPANION),
+    Shot("rune-new-settings", COMPANION, (".kit-folds > details summary",)),
     Shot("rune-placing", COMPANION, ("[data-value='city@7c']",), after),
     Shot("rune-card", COMPANION, (PLACED,), after),
     Shot("rune-bid", COMPANION, (PLACED, "[data-kind=bids]"), after),
