@@ -62,6 +62,7 @@ SHOTS = (
         after,
     ),
     Shot("rune-worst", COMPANION, (PLACED, "[data-kind=weigh]", "[data-dialog=worst]"), after),
+    Shot("rune-winter", COMPANION, (PLACED,), partial(shot.after, GAME, f"{BOARD}\nyear 3 winter", levels=(0, -1))),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
     Shot(
         "rune-aid",
