@@ -260,8 +260,60 @@ class SetCommander:
     area: Annotated[int | None, "target or none", "area"] = None
 
 
+# --- on the screen: what an effect asks for
+
+
+@action("draw {card}")
+class Draw:
+    """Chance: a card is drawn from a pile."""
+
+    card: Annotated[str, "card of a pile", "drawn"]
+
+
+@action("choose {option}")
+class Choose:
+    """One of several effects, by its place."""
+
+    option: Annotated[int, "option"]
+
+
+@action("pick {area}")
+class PickArea:
+    """The area that an effect is about."""
+
+    area: Area
+
+
+@action("take {card}")
+class PickCard:
+    """The card, the hero or the title that an effect is about."""
+
+    card: Annotated[str, "card of a pile", "taken"]
+
+
+@action("dial {dial}")
+class PickDial:
+    """The dial that an effect moves."""
+
+    dial: Annotated[int, "dial"]
+
+
+@action("models {area} {models}")
+class PickModels:
+    """The models that an effect is about, where they are or come to be."""
+
+    area: Area
+    models: Models
+
+
+@action()
+class Decline:
+    """Nothing more of what may be done."""
+
+
 Edit = Change | Shift | SetRune | SetStronghold | SetHeroes | SetFallen | SetTitle | SetStock | SetCommander
-Chance = Turn | Shown | Reveal
+Chance = Turn | Shown | Reveal | Draw
 Automas = Generate | Trim | Loot | Charge | March | Stay | Retreat | Rune
-Players = Carried | Discard | Bid | Grant | Order | Done | Next | Claim | Battle | Won | Driven
+Answers = Choose | PickArea | PickCard | PickDial | PickModels | Decline
+Players = Carried | Discard | Bid | Grant | Order | Done | Next | Claim | Battle | Won | Driven | Answers
 Action = Chance | Players | Automas | Edit

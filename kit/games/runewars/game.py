@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_args
 
 from kit.core.actions import is_formed
 from kit.core.base_game import BaseGame
@@ -16,7 +16,7 @@ from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
 from kit.games.runewars.muster import mustered
-from kit.games.runewars.rules import BOOK, worst
+from kit.games.runewars.rules import BOOK, tasks, worst
 from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
@@ -120,6 +120,7 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Stay: lambda s, a: transition.stayed(s, a.area),
     do.Retreat: transition.retreated,
     do.Rune: transition.rune_placed,
+    **dict.fromkeys((*get_args(do.Answers), do.Draw), tasks.answered),
 }
 """What each action does; any other is something that the player did on his table."""
 

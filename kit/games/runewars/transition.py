@@ -15,6 +15,7 @@ from kit.games.runewars.rules import (
     seasons,
     spring,
     summer,
+    tasks,
     winter,
 )
 from kit.games.runewars.rules.control import LIMIT, control, crowded, is_automas, is_players
@@ -53,8 +54,15 @@ def settled(s: State) -> State:
     """The state with the tokens turned up whose face is known, once nothing is left to be revealed or trimmed; then the
     automa's turn goes on."""
     s = runes.turned_up(s)
-    while s.phase == ON and s.outcome is None and crowded(s) is None and runes.to_reveal(s) is None:
-        s = runes.turned_up(going_on(s))
+    while s.outcome is None and crowded(s) is None and runes.to_reveal(s) is None:
+        if tasks.waiting(s) is not None:
+            s = runes.turned_up(tasks.gone_on(s))
+            if tasks.waiting(s) is not None:
+                break
+        elif s.phase == ON:
+            s = runes.turned_up(going_on(s))
+        else:
+            break
     return s
 
 
@@ -70,6 +78,8 @@ def going_on(s: State) -> State:
 
 def turned(s: State, a: do.Turn | do.Shown) -> State:
     """A Fate card, for whatever it was awaited."""
+    if tasks.waiting(s) is not None:
+        return tasks.answered(s, a)
     if isinstance(a, do.Turn):
         s, symbol = draws.turned(s, a.card), draws.SYMBOL[a.card]
     else:

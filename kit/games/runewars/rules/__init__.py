@@ -5,6 +5,7 @@ from kit.games.runewars.rules import (
     autumn,
     battle,
     bids,
+    cards,
     control,
     draws,
     ending,
@@ -16,11 +17,12 @@ from kit.games.runewars.rules import (
     spring,
     summer,
     table,
+    tasks,
     winter,
     worst,
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "control", "draws", "ending", "garrison", "placing", "retreat", "runes",
-    "seasons", "spring", "summer", "table", "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "garrison", "placing", "retreat",
+    "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip
