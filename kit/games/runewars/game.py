@@ -16,7 +16,7 @@ from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
 from kit.games.runewars.muster import mustered
-from kit.games.runewars.rules import BOOK, tasks, worst
+from kit.games.runewars.rules import BOOK, hand, tasks, worst
 from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
@@ -120,6 +120,10 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Stay: lambda s, a: transition.stayed(s, a.area),
     do.Retreat: transition.retreated,
     do.Rune: transition.rune_placed,
+    do.PlayTactic: hand.played,
+    do.Shards: lambda s, a: hand.shards_joined(s),
+    do.Trade: lambda s, a: hand.traded(s),
+    do.Achieve: lambda s, a: hand.achieved(s),
     **dict.fromkeys((*get_args(do.Answers), do.Draw), tasks.answered),
 }
 """What each action does; any other is something that the player did on his table."""

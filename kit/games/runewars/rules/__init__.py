@@ -9,8 +9,14 @@ from kit.games.runewars.rules import (
     control,
     draws,
     ending,
+    gains,
     garrison,
+    hand,
+    heroes,
+    musters,
+    places,
     placing,
+    quests,
     retreat,
     runes,
     seasons,
@@ -23,6 +29,7 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "garrison", "placing", "retreat",
-    "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "gains", "garrison", "hand", "heroes",
+    "musters", "places", "placing", "quests", "retreat", "runes", "seasons", "spring", "summer", "table", "tasks",
+    "winter", "worst",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA, PLAYERS
-from kit.games.runewars.realm import DIALS, Cards, Held, Player, Task, deck, dealt, without
+from kit.games.runewars.realm import DIALS, Cards, Held, Player, Task, dealt, deck, without
 from kit.games.runewars.rules import bids, cards, runes, seasons
 from kit.games.runewars.rules.control import areas_of, control, is_players, uncontrolled
 from kit.games.runewars.rules.places import those
@@ -32,8 +32,8 @@ from kit.games.runewars.rules.tasks import (
     waiting,
 )
 from kit.games.runewars.state import (
-    CARD,
     BID,
+    CARD,
     DRAGON_DOWN,
     FALSE_DOWN,
     HIDDEN,
@@ -347,6 +347,13 @@ def something_is_left(s: State) -> bool:
     return any("cmp" not in DATA.seasons[s.season][card].tags for card in there)  # type: ignore[index]
 
 
+@does("season_card", draws="season")
+def season_card(s: State, task: Task, a: do.Draw) -> State:
+    """The season card lies open, and is carried out."""
+    s = but_realm(drawn(s, s.season, a.card), card=a.card)
+    return pushed(s, *effects(f"{a.card}.effect", task))
+
+
 @does("unplayable")
 def unplayable(s: State, task: Task) -> State:
     """A card that makes no sense alone is replaced by the next one (RS-GEN-10)."""
@@ -421,7 +428,7 @@ def trade_rewards(s: State, task: Task, a: do.PickCard) -> State:
     s, seen = without_reward(s, a.card), (*task.seen, a.card)
     if worth(seen) < op(task)["value"]:
         return pushed(s, task._replace(seen=seen))
-    return pushed(s, *effects(f"{place(task)}.gain", task._replace(seen=())))
+    return pushed(s, *effects(f"{place(task)}.gain", task))
 
 
 @does("discard_this")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL
 from kit.games.runewars.realm import Task
@@ -56,7 +57,15 @@ PLACES: Mapping[str, Callable[[State, Task], int]] = {
 }
 
 
-def within(s: State, beside: tuple[int, ...], start: int, far: int) -> Iterable[int]:
+def is_at(s: State, task: Task, where: Any, area: int) -> bool:
+    """Whether an area is where something is to be done: a place by its word, or an area of a tile."""
+    if isinstance(where, str):
+        return bool(those(s, task, where) >> area & 1)
+    tile, letter = where
+    return s.land.names[area] == f"{tile}{letter}"
+
+
+def within(beside: Sequence[int], start: int, far: int) -> Iterable[int]:
     """The areas that can be reached from one in so many steps, itself among them."""
     seen = 1 << start
     for _ in range(far):

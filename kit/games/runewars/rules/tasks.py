@@ -146,7 +146,7 @@ def noted(s: State, name: str, card: str) -> State:
 
 def effects(place: str, like: Task) -> list[Task]:
     """The effects of a list as tasks: for the same side, hero, area and card as another task."""
-    return [like._replace(what=what, n=0) for what in listed(place)]
+    return [like._replace(what=what, n=0, seen=()) for what in listed(place)]
 
 
 def waiting(s: State) -> Task | None:
