@@ -250,7 +250,7 @@ def face_seen(s: State, task: Task, a: do.Draw) -> State:
 
 def dial_at(s: State, task: Task, dial: int, delta: int) -> int:
     """Where a dial is after it has moved."""
-    return min(max(player_of(s, task).dials[dial] + delta, LOWEST), HIGHEST)
+    return int(min(max(player_of(s, task).dials[dial] + delta, LOWEST), HIGHEST))
 
 
 def dials(s: State, task: Task) -> list[do.PickDial]:

@@ -55,8 +55,8 @@ def without_hero(s: State, name: str) -> State:
 
 def figure(s: State, one: Hero, key: str, base: int) -> int:
     """A figure of a hero, as he and his rewards change it, and whatever does for a time."""
-    for card in (DATA.heroes[one.id], *(DATA.rewards[name] for name in one.rewards)):
-        for effect in card.when.get("always", ()):
+    for when in (DATA.heroes[one.id].when, *(DATA.rewards[card].when for card in one.rewards)):
+        for effect in when.get("always", ()):
             if effect["key"] == key:
                 base = int(effect["set"]) if "set" in effect.params else base + effect["add"]
     return changed(s, one.owner, key, base)
