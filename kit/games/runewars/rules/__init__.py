@@ -5,11 +5,15 @@ from kit.games.runewars.rules import (
     autumn,
     battle,
     bids,
+    calendar,
     cards,
     control,
     draws,
     ending,
     garrison,
+    moving,
+    opening,
+    orders,
     placing,
     retreat,
     runes,
@@ -23,6 +27,7 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "garrison", "placing", "retreat",
+    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "garrison", "moving",
+    "opening", "orders", "placing", "retreat",
     "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip

@@ -77,6 +77,8 @@ class Step:
 
 
 STEPS: dict[str, Step] = {}
+DECLINED: dict[str, Callable[[State, Task], State]] = {}
+"""Per step what is still to be done where it is declined; nothing for any other."""
 
 
 def does(name: str, asks: Callable[[State, Task], Sequence[Any]] | None = None, draws: str = "") -> Callable[[F], F]:
@@ -185,7 +187,9 @@ def answered(s: State, a: Any) -> State:
     assert task is not None
     todo = realm(s).todo[1:]
     if isinstance(a, do.Decline):
-        return but_realm(s, todo=todo)
+        s = but_realm(s, todo=todo)
+        after = DECLINED.get(task.what)
+        return s if after is None else after(s, task)
     left = (task._replace(n=task.n - 1),) if task.n > 1 else ()
     if isinstance(a, do.Turn):
         s = turned(s, a.card)
