@@ -31,7 +31,6 @@ OPTIONS = (
     Option("commander", False, ("RS-VAR-3.3",)),
     Option("dev_cards", False, ("RS-VAR-3.2",)),
     Option("explore", False, ("RS-GEN-22",)),
-    Option("figures", False, ("RS-SCOPE-3",)),
     Option("fortress_distance", "farthest", ("RUL-03",), values=notation.VALUES["fortress_distance"]),
     Option("setup_choice", "automa", ("RUL-04",), values=notation.VALUES["setup_choice"]),
     Option("spring_draw", "per_city", ("RUL-07",), values=notation.VALUES["spring_draw"]),
@@ -65,12 +64,13 @@ class RuneWinter(BaseGame[State, Action]):
         return BOOK.explain(s, a)
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        agreed = dict(switches)
-        screen = agreed.pop("figures", False)
-        s = super().begun(position, agreed)
+        s = super().begun(position, switches)
         faction = switches.get("faction", "board")
-        s = s if faction == "board" else mustered(s, faction)
-        return transition.settled(opened(s)) if screen else s
+        return s if faction == "board" else mustered(s, faction)
+
+    def on_the_screen(self, s: State) -> State:
+        """A table that was set for the box, before the first season of a match on the screen."""
+        return transition.settled(opened(s))
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)

@@ -90,9 +90,8 @@ def counted(s: State) -> State:
     for player, held in enumerate(found.players):
         rewards = sum(len(hero.rewards) for hero in found.heroes if hero.owner == player)
         stocks = replaced(stocks, player, stocks[player]._replace(tactics=len(held.tactics), rewards=rewards))
-    kept = tuple(
-        kind if there is not None else "" for kind, there in zip(found.developments, s.strongholds, strict=True)
-    )
+    pairs = zip(found.developments, s.strongholds, strict=True)
+    kept = tuple(kind if there is not None else "" for kind, there in pairs)
     s = s.but(heroes=tuple(heroes), fallen=tuple(tuple(sorted(there)) for there in fallen), stocks=stocks)
     return but_realm(s, developments=kept)
 
