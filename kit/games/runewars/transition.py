@@ -67,7 +67,7 @@ def settled(s: State) -> State:
             s = calendar.went_on(s)
         else:
             break
-    return s if s.realm is None else calendar.counted(s)
+    return s if s.realm is None else tasks.counted(s)
 
 
 def going_on(s: State) -> State:

@@ -11,7 +11,7 @@ from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import cards
 from kit.games.runewars.rules.tasks import OPS, but_realm, does, effects, listed, over, pushed, realm
-from kit.games.runewars.state import CARD, ORDER, SEASONS, TITLES, WINTER, State, replaced
+from kit.games.runewars.state import CARD, ORDER, SEASONS, TITLES, WINTER, State
 
 JOINT = frozenset((
     "unplayable", "bid", "tokens_off", "orders_back", "stand_all", "reshuffle_fate", "automa_rune", "automa_generate",
@@ -72,28 +72,6 @@ def season_ends(s: State) -> State:
 def order_ends(s: State) -> State:
     """What lasted until the end of the order is over."""
     return but_realm(over(s, "order_end"), active=None, came=(), done=())
-
-
-# --- what is counted beside
-
-
-def counted(s: State) -> State:
-    """The state with what the automa counts of the players: heroes, fallen ones, and what is in hand (C.2)."""
-    found = realm(s)
-    n = len(s.forces)
-    heroes, fallen = [0] * n, [[] for _ in range(n)]  # type: ignore[var-annotated]
-    for hero in found.heroes:
-        heroes[hero.area] += 1
-    for token in found.fallen:
-        fallen[token.area].append(len(token.rewards))
-    stocks = s.stocks
-    for player, held in enumerate(found.players):
-        rewards = sum(len(hero.rewards) for hero in found.heroes if hero.owner == player)
-        stocks = replaced(stocks, player, stocks[player]._replace(tactics=len(held.tactics), rewards=rewards))
-    pairs = zip(found.developments, s.strongholds, strict=True)
-    kept = tuple(kind if there is not None else "" for kind, there in pairs)
-    s = s.but(heroes=tuple(heroes), fallen=tuple(tuple(sorted(there)) for there in fallen), stocks=stocks)
-    return but_realm(s, developments=kept)
 
 
 BOOK.note("RS-SEASON-3", "RS-SEASON-4")
