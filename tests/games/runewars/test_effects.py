@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -16,7 +17,7 @@ from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules.draws import SYMBOL
 from kit.games.runewars.rules.heroes import figure, hero
 from kit.games.runewars.rules.tasks import OPS, listed
-from kit.games.runewars.state import State
+from kit.games.runewars.state import ORDER, State
 
 FOLDER = Path(__file__).parent
 CASES: dict[str, Any] = tomllib.loads((FOLDER / "effects.toml").read_text())
@@ -33,9 +34,21 @@ def items(text: str) -> Iterator[tuple[str, str]]:
 
 
 def laid(case: dict[str, Any], *more: str) -> State:
-    """The position of a case."""
-    found = {**dict(items(BASE)), **dict(items(case.get("with", "")))}
-    return GAME.parse_position("\n".join([*found.values(), *more]))
+    """The position of a case. What it says of an area, a pile or a hero takes the place of what the base says, and the
+    cards of which it says where they are lie in no pile of the base."""
+    own = dict(items(case.get("with", "")))
+    named = {card for item in own.values() for card in re.findall(r"[a-z]+\d*", item)}
+    base = {what: without(item, named) for what, item in items(BASE)}
+    return GAME.parse_position("\n".join([*{**base, **own}.values(), *more]))
+
+
+def without(item: str, cards: set[str]) -> str:
+    """A pile without some cards; any other item as it is."""
+    if not item.startswith("deck"):
+        return item
+    *words, unseen, under, discards = item.split()
+    left = [card for card in unseen.split(",") if card not in cards]
+    return " ".join([*words, ",".join(left) or "-", under, discards])
 
 
 def todo(case: dict[str, Any]) -> list[str]:
@@ -50,7 +63,9 @@ def played(case: dict[str, Any]) -> State:
     for text in case.get("does", ()):
         a = GAME.parse_action(s, text)
         assert GAME.explain(s, a) is None, f"{text}: {GAME.explain(s, a)}, but {offered(s)}"
-        s = GAME.apply(s, a)
+        t = GAME.apply(s, a)
+        assert GAME.events(s, a, t) is not None
+        s = t
         assert GAME.parse_position(GAME.position_text(s)) == s
     return s
 
@@ -88,6 +103,12 @@ def test_every_card_has_a_case() -> None:
     assert not (seasons | tactics | bonuses | others | {*DATA.exploration.tokens._fields}) - told
 
 
+def test_a_season_without_a_card_that_can_be_played_alone_goes_on() -> None:
+    """RUL-34."""
+    left = played({"with": "open s6; deck spring - - -", "todo": "s6.effect"})
+    assert (left.phase, stands("deck spring - - s6", left)) == (ORDER, True)
+
+
 @pytest.mark.parametrize("name", DATA.objectives)
 def test_an_objective_is_claimed_only_while_it_holds(name: str) -> None:
     s = laid({"with": f"player p1 3,2,1 - - {name} no -; now order 0"})
@@ -103,7 +124,7 @@ def test_a_hero_who_supports_two_kinds() -> None:
 
 QUESTS = """
 factions crown; area Ha 0 0; home Ha; area B 1 0; area C 2 0; area D 3 0; area F 4 0; area T 0 1; fortress F; cities C
-option figures; token T dragon-down; models B N:wildkinx1; deck reward r1 - -; deck quest - - -; now card 0
+option figures; token T dragon-down; models B N:wildkinx1; deck reward r1 - -; deck quest - - -; now order 0
 stronghold F a1
 """
 FITTING = {

@@ -5,6 +5,7 @@ from kit.games.runewars.rules import (
     autumn,
     battle,
     bids,
+    calendar,
     cards,
     control,
     draws,
@@ -13,7 +14,10 @@ from kit.games.runewars.rules import (
     garrison,
     hand,
     heroes,
+    moving,
     musters,
+    opening,
+    orders,
     places,
     placing,
     quests,
@@ -29,7 +33,7 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "gains", "garrison", "hand", "heroes",
-    "musters", "places", "placing", "quests", "retreat", "runes", "seasons", "spring", "summer", "table", "tasks",
-    "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "gains", "garrison", "hand",
+    "heroes", "moving", "musters", "opening", "orders", "places", "placing", "quests", "retreat",
+    "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip

@@ -10,9 +10,12 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA, PLAYERS
-from kit.games.runewars.realm import DIALS, Cards, Held, Player, Task, dealt, deck, without
+from kit.games.runewars.realm import DIALS, Cards, Held, Task, dealt, deck, without
 from kit.games.runewars.rules import bids, cards, runes, seasons
-from kit.games.runewars.rules.control import areas_of, control, is_players, uncontrolled
+from kit.games.runewars.rules.calendar import begun
+from kit.games.runewars.rules.control import control, is_players, uncontrolled
+from kit.games.runewars.rules.opening import but_player, player_of
+from kit.games.runewars.rules.orders import with_influence, yielded
 from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.tasks import (
     PAYS,
@@ -39,7 +42,6 @@ from kit.games.runewars.state import (
     HIDDEN,
     NONE,
     PLACE,
-    SEASONS,
     TITLES,
     State,
     Title,
@@ -49,17 +51,6 @@ from kit.space.hexes import bits
 
 LIMITS = DATA.setup.limits
 LOWEST, HIGHEST = LIMITS.dial
-
-
-def but_player(s: State, player: int, **changes: Any) -> State:
-    """The state with some of what a player has before him changed."""
-    players = realm(s).players
-    return but_realm(s, players=replaced(players, player, players[player]._replace(**changes)))
-
-
-def player_of(s: State, task: Task) -> Player:
-    """What the player of a task has before him."""
-    return realm(s).players[task.side]
 
 
 def picks(found: Sequence[str]) -> list[do.PickCard]:
@@ -77,31 +68,19 @@ def discarded(s: State, pile: str, *gone: str) -> State:
     return s.but(realm=cards.discarded(realm(s), pile, *gone))
 
 
-def begun(s: State) -> int:
-    """How many seasons have begun."""
-    return len(SEASONS) * (s.year - 1) + SEASONS.index(s.season) + 1
-
-
 # --- influence
-
-
-def richer(s: State, player: int, n: int) -> State:
-    """A player with so much influence more, or less: never below nothing, nor more than there is."""
-    had = s.stocks[player]
-    has = min(max(had.influence + n, 0), LIMITS.influence)
-    return s.but(stocks=replaced(s.stocks, player, had._replace(influence=has)))
 
 
 @does("gain_influence")
 def gain_influence(s: State, task: Task) -> State:
     """Influence from the supply."""
-    return richer(s, task.side, task.n)
+    return with_influence(s, task.side, task.n)
 
 
 @does("lose_influence")
 def lose_influence(s: State, task: Task) -> State:
     """Influence to the supply, as far as there is any."""
-    return richer(s, task.side, -task.n)
+    return with_influence(s, task.side, -task.n)
 
 
 PAYS["lose_influence"] = lambda s, task: s.stocks[task.side].influence >= amount(s, task)
@@ -272,16 +251,10 @@ def dial(s: State, task: Task, a: do.PickDial) -> State:
     return but_player(s, task.side, dials=replaced(player_of(s, task).dials, a.dial, moved))
 
 
-def harvest(s: State, player: int) -> tuple[int, ...]:
-    """What a player's areas yield, as far as a dial shows it (BG-HARVEST-1)."""
-    areas = list(bits(areas_of(s, player)))
-    return tuple(min(HIGHEST, sum(realm(s).yields[area][dial] for area in areas)) for dial in range(len(DIALS)))
-
-
 @does("dials_to_yield")
 def dials_to_yield(s: State, task: Task) -> State:
     """No dial stays above what the player's areas yield."""
-    most = zip(player_of(s, task).dials, harvest(s, task.side), strict=True)
+    most = zip(player_of(s, task).dials, yielded(s, task.side), strict=True)
     return but_player(s, task.side, dials=tuple(map(min, most)))
 
 
@@ -333,7 +306,7 @@ def take_title(s: State, task: Task, a: do.PickCard) -> State:
 
 def title_taken(s: State, player: int, title: int, influence: int) -> State:
     """A title is the player's, and what he has paid lies on it."""
-    return richer(s, player, -influence).but(titles=replaced(s.titles, title, Title(player, influence)))
+    return with_influence(s, player, -influence).but(titles=replaced(s.titles, title, Title(player, influence)))
 
 
 # --- the season
@@ -347,18 +320,12 @@ def something_is_left(s: State) -> bool:
     return any("cmp" not in DATA.seasons[s.season][card].tags for card in there)  # type: ignore[index]
 
 
-@does("season_card", draws="season")
-def season_card(s: State, task: Task, a: do.Draw) -> State:
-    """The season card lies open, and is carried out."""
-    s = but_realm(drawn(s, s.season, a.card), card=a.card)
-    return pushed(s, *effects(f"{a.card}.effect", task))
-
-
 @does("unplayable")
 def unplayable(s: State, task: Task) -> State:
     """A card that makes no sense alone is replaced by the next one (RS-GEN-10)."""
-    s = but_realm(discarded(s, s.season, realm(s).card), card="")
-    return pushed(s, Task("season_card", task.side)) if something_is_left(s) else s
+    if not something_is_left(s):
+        return s
+    return pushed(discarded(s, s.season, realm(s).card), Task("season.card", task.side, 1))
 
 
 @does("tokens_off")
@@ -438,4 +405,4 @@ def discard_this(s: State, task: Task) -> State:
     return without_reward(s, task.card) if task.card in rewards_of(s, task.side) else gone
 
 
-BOOK.note("BG-HAND", "BG-HARVEST-1")
+BOOK.note("BG-HAND")

@@ -11,8 +11,10 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, DATA
 from kit.games.runewars.realm import Change, Player, Task
 from kit.games.runewars.rules import winter
+from kit.games.runewars.rules.calendar import begun
 from kit.games.runewars.rules.control import areas_of
-from kit.games.runewars.rules.gains import begun, but_player, rewards_of, tradable, without_reward, without_tactic
+from kit.games.runewars.rules.gains import rewards_of, tradable, without_reward, without_tactic
+from kit.games.runewars.rules.opening import but_player
 from kit.games.runewars.rules.tasks import but_realm, changed, effects, pushed, realm, waiting
 from kit.games.runewars.state import ORDER, RESOLVE, TITLES, State, count
 
@@ -150,14 +152,3 @@ def the_objective_holds_and_is_not_claimed_yet(s: State, a: do.Achieve) -> No:
 def achieved(s: State) -> State:
     """The objective is claimed, once."""
     return pushed(but_player(s, s.side, fulfilled=True), *effects("objective", Task("", s.side)))
-
-
-# --- what titles bring
-
-
-def titles_bring(s: State, *occasions: str) -> list[Task]:
-    """What the holders of titles have of a season, "on_season.spring", or of the tag of a season card,
-    "on_season_tag.council"."""
-    held = [(name, title.holder) for name, title in zip(TITLES, s.titles, strict=True) if title.holder is not None]
-    places = [(f"{name}.{occasion}", holder) for occasion in occasions for name, holder in held]
-    return [task for place, holder in places for task in effects(place, Task("", holder))]

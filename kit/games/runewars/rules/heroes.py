@@ -11,7 +11,8 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import ATTRIBUTES, Cards, Fallen, Hero, Task
-from kit.games.runewars.rules.gains import discarded, drawn, picks, player_of, without_reward
+from kit.games.runewars.rules.gains import discarded, drawn, picks, without_reward
+from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.places import is_at, within
 from kit.games.runewars.rules.tasks import (
     amount,

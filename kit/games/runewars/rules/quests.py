@@ -50,20 +50,22 @@ def symbols(cards: Sequence[str]) -> list[str]:
     return sorted((SYMBOL[int(card)] for card in cards), key=DATA.setup.test.ranking.index)
 
 
-def pending(s: State) -> Task:
+def pending(s: State) -> Task | None:
     """The test that is being made."""
-    return next(one for one in realm(s).todo if op(one).name == "test_over")
+    return next((one for one in realm(s).todo if op(one).name == "test_over"), None)
 
 
 def redraws(s: State, task: Task) -> Sequence[Any]:
     """The cards that can be drawn again, of equal symbols one; nobody needs to."""
-    return [*(do.PickCard(symbol) for symbol in dict.fromkeys(symbols(pending(s).seen))), do.Decline()]
+    test = pending(s)
+    return [*map(do.PickCard, dict.fromkeys(symbols(test.seen))), do.Decline()] if test is not None else []
 
 
 @does("redraw", asks=redraws)
 def redraw(s: State, task: Task, a: do.PickCard) -> State:
     """A card is replaced by a new one, which stands."""
     test = pending(s)
+    assert test is not None
     card = next(card for card in test.seen if SYMBOL[int(card)] == a.card)
     todo = tuple(one._replace(seen=without(one.seen, card)) if one is test else one for one in realm(s).todo)
     return pushed(but_realm(s, todo=todo), step(test, "test_card", seen=()))
