@@ -11,7 +11,7 @@ from kit.games.runewars.differences import CARDS
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import Hero, Player, Realm, Task
 from kit.games.runewars.rules.tasks import ALL, STEPS, but_realm, draws, op, options
-from kit.games.runewars.state import SEASONS, State
+from kit.games.runewars.state import CARD, SEASONS, State
 
 MOST_ROWS = 60
 """No list of a realm is longer."""
@@ -82,7 +82,7 @@ def can_be_asked(s: State, task: Task) -> bool:
     """Whether a task is one, and says all that it needs."""
     if op(task).name not in STEPS or not 0 <= task.n <= ALL or len(task.seen) > MOST_ROWS:
         return False
-    alone = but_realm(s, todo=(task._replace(n=task.n or 1),))
+    alone = but_realm(s.but(phase=CARD), todo=(task._replace(n=task.n or 1),))
     try:
         return draws(alone) or options(alone) is not None
     except (AssertionError, KeyError, IndexError, ValueError, TypeError, StopIteration, Trouble):

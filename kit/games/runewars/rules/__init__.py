@@ -10,11 +10,17 @@ from kit.games.runewars.rules import (
     control,
     draws,
     ending,
+    gains,
     garrison,
+    hand,
+    heroes,
     moving,
+    musters,
     opening,
     orders,
+    places,
     placing,
+    quests,
     retreat,
     runes,
     seasons,
@@ -27,7 +33,7 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "garrison", "moving",
-    "opening", "orders", "placing", "retreat",
+    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "gains", "garrison", "hand",
+    "heroes", "moving", "musters", "opening", "orders", "places", "placing", "quests", "retreat",
     "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip
