@@ -118,7 +118,7 @@ GRAMMAR = Grammar(
         "delta": DELTA,
         "delta or none": Maybe(DELTA, nothing=0),
         "rune": Named(RUNES, pattern=r"[a-z-]+"),
-        "card of a pile": Spelled(r"[a-z][a-z_0-9]*", str, str),
+        "card of a pile": Spelled(r"\w+", str, str),
         "option": Count(first=1, digits=1),
         "dial": Named(DIALS),
         "attribute": Named(ATTRIBUTES),
