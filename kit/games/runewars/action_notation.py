@@ -10,7 +10,7 @@ routed, and how many: "A3x1" is one standing model of the automa's Type 3, "A1rx
 -1 +1" for one of Type 1 that is routed, "shift F1-M1 P1x3", "set rune M1 dragon", "set stronghold H1 p1 damaged",
 "set heroes F1 1", "set fallen F1 2 0", "set title patron p1 3", "set stock p1 4 2 1", "set commander R1". What is
 nowhere, or nobody's, is "none". On the screen: "draw s4", "choose 2", "pick M1", "take ambush", "dial wood",
-"models H1 P:levyx1", "decline".
+"models H1 P:levyx1", "models M1 A:wyrmx1 3" for one with so much damage, "decline".
 """
 
 from __future__ import annotations
@@ -121,5 +121,6 @@ GRAMMAR = Grammar(
         "option": Count(first=1, digits=1),
         "dial": Named(DIALS),
         "counts": Several(Count(digits=1), none="none"),
+        "damage": Maybe(Count(digits=1), nothing=0),
     },
 )

@@ -9,6 +9,8 @@ from kit.games.runewars.rules import (
     control,
     draws,
     ending,
+    fight,
+    fight_effects,
     garrison,
     placing,
     retreat,
@@ -23,6 +25,6 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "garrison", "placing", "retreat",
-    "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "fight", "fight_effects", "garrison",
+    "placing", "retreat", "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip
