@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
@@ -16,19 +15,17 @@ from kit.games.runewars.rules import battle, cards, tasks
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import is_players
 from kit.games.runewars.rules.fight_effects import (
-    able,
     area,
     but_fight,
     fight,
     havens,
     meant,
-    models,
     owners,
     parties,
     unit,
 )  # fmt: skip
 from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
-from kit.games.runewars.state import SEASONS, Group, State, changed, replaced
+from kit.games.runewars.state import SEASONS, Group, State, Stronghold, changed, replaced
 
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
@@ -315,7 +312,7 @@ def left_behind(s: State, loser: int) -> State:
 @BOOK.acts("RUL-37", off=lambda s, task, a: s)
 def raised(s: State, task: Task, a: do.PickArea) -> State:
     """A player who has conquered a stronghold puts up his own, damaged."""
-    return s.but(strongholds=replaced(s.strongholds, a.area, battle.Stronghold(task.side, True)))
+    return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side, True)))
 
 
 @does("battle.retreat", asks=havens)

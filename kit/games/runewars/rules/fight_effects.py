@@ -1,5 +1,5 @@
 """Chapter: what models, cards and developments do in a battle (BG-BATTLE): the effects of the vocabulary. One model is
-chosen at a time. In a task of a battle `side` is whose effect it is, and `card` the kind of model that it comes from."""
+chosen at a time. In a task of a battle `side` is whose effect it is, and `card` the kind of model it comes from."""
 
 from __future__ import annotations
 
@@ -310,8 +310,8 @@ def havens(s: State, task: Task) -> list[do.PickArea]:
     """Where a beaten model can go, or all models of a player: to its friends, else where nobody is (RS-GEN-4)."""
     here, owner = area(s), task.side
     if owner not in PLAYERS:
-        ends = [do.PickArea(end) for end in retreat.likeliest(s, AUTOMAS[s.side], here, 1)]
-        return worst.worst(ends, lambda a: flee(s, task, a))
+        likely = [do.PickArea(end) for end in retreat.likeliest(s, AUTOMAS[s.side], here, 1)]
+        return worst.worst(likely, lambda a: flee(s, task, a))
     beside = closed(s.land.touching, s.land.red) if tasks.changed(s, owner, "blue_open", 0) else s.land.open
     ends = {end: control(s, end) for end in bits(beside[here])}
     friends = [end for end, whose in ends.items() if whose == owner]
