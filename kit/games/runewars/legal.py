@@ -14,7 +14,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action, Automas
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS
-from kit.games.runewars.rules import autumn, draws, retreat, runes, seasons, spring, summer, tasks, winter
+from kit.games.runewars.rules import autumn, draws, orders, retreat, runes, seasons, spring, summer, tasks, winter
 from kit.games.runewars.rules.control import crowded, trims
 from kit.games.runewars.state import (
     AUTUMN,
@@ -142,6 +142,8 @@ def _offered(s: State) -> Sequence[Action]:
             return [do.Order(number) for number in range(1, seasons.ORDERS + 1)]
         case "resolve":
             areas = range(len(s.forces))
+            if s.realm is not None:
+                return do.Done(), *map(do.Battle, areas), *orders.offered(s)
             return do.Done(), *map(do.Battle, areas), *map(do.Driven, areas)
         case "sequence":
             return [do.Next(area) for area in sequence(s)]

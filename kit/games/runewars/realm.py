@@ -70,6 +70,16 @@ class Deck(NamedTuple):
     discards: Cards = ()
 
 
+class Came(NamedTuple):
+    """Models that have gone from an area to another in the present order; they go no farther."""
+
+    start: Area
+    end: Area
+    owner: Owner
+    kind: int
+    n: int
+
+
 class Change(NamedTuple):
     """A figure that is another for a time (the effect `modify`): whose, which, whether `n` is added to it or is what it
     is now, the least that it comes to, and until when."""
@@ -118,6 +128,9 @@ class Realm(Changeable):
     """The season card that lies open."""
     todo: tuple[Task, ...] = ()
     """What is to be done before anything else, the first one first."""
+    active: int | None = None
+    """The area that the present order has activated last."""
+    came: tuple[Came, ...] = ()
     done: Cards = ()
     """What the present order has been used for, in the words of its actions."""
     once: Cards = ()

@@ -8,6 +8,7 @@ order: an area and an owner by its name, what there are several of with commas b
     tomb h5 2c r1                a fallen-hero token
     deck tactic ambush,hold - rally             a pile: unseen, under it, discards
     change p1 reach yes -1 1 season_end
+    active 2a; came Ha 2a p1 9 2 where an order has led models
     open s4; todo gain p1 2 - - - -; done battle; once pyre
     fight a1 no 2 p1/levy/0 p1/levy/11 a1/palerider/no/1 - - - 2,0 - h3/p1/levy      a battle, as `fight` has it
 """
@@ -21,18 +22,18 @@ from kit.core.positions import Items, only, understood
 from kit.core.state import read_count
 from kit.games.runewars.fight import Fight
 from kit.games.runewars.pieces import KINDS, OWNERS
-from kit.games.runewars.realm import Change, Deck, Fallen, Hero, Player, Realm, Task
+from kit.games.runewars.realm import Came, Change, Deck, Fallen, Hero, Player, Realm, Task
 from kit.games.runewars.state import State, replaced
 from kit.space.hexes import bits, mask_of
 
 NOTHING = "-"
 ROWS: Mapping[str, tuple[str, type]] = {
     "figure": ("heroes", Hero), "tomb": ("fallen", Fallen), "deck": ("decks", Deck), "change": ("changes", Change),
-    "todo": ("todo", Task),
+    "todo": ("todo", Task), "came": ("came", Came),
 }  # fmt: skip
 """Per word the field of a realm that holds such rows, in their order."""
 LISTS = ("done", "once")
-WORDS = ("yields", "player", "lies", "open", "fight", *ROWS, *LISTS)
+WORDS = ("yields", "player", "lies", "open", "active", "fight", *ROWS, *LISTS)
 LYING = ("cities", "developments", "tokens")
 
 
@@ -148,6 +149,7 @@ READERS: Mapping[str, Callable[[State, list[str]], State]] = {
     "lies": _lies,
     **{word: _row_of(field, kind) for word, (field, kind) in ROWS.items()},
     "open": lambda s, words: _but(s, card=only(words)),
+    "active": lambda s, words: _but(s, active=s.land.number(only(words))),
     "done": lambda s, words: _but(s, done=tuple(words)),
     "once": lambda s, words: _but(s, once=tuple(words)),
     "fight": lambda s, words: _but(s, fight=read_row(s, Fight, words)),
@@ -174,4 +176,6 @@ def lines(s: State) -> Iterator[str]:
         yield f"open {realm.card}"
     if realm.fight is not None:
         yield f"fight {row(s, realm.fight)}"
+    if realm.active is not None:
+        yield f"active {s.land.names[realm.active]}"
     yield from (f"{word} {' '.join(getattr(realm, word))}" for word in LISTS if getattr(realm, word))

@@ -9,9 +9,11 @@ from kit.games.runewars.rules import (
     autumn,
     battle,
     bids,
+    calendar,
     draws,
     ending,
     fight,
+    orders,
     retreat,
     runes,
     seasons,
@@ -63,9 +65,11 @@ def settled(s: State) -> State:
                 break
         elif s.phase == ON:
             s = runes.turned_up(going_on(s))
+        elif s.phase == CARD and s.realm is not None:
+            s = calendar.went_on(s)
         else:
             break
-    return s
+    return s if s.realm is None else tasks.counted(s)
 
 
 def going_on(s: State) -> State:
@@ -147,7 +151,12 @@ def ordered(s: State, a: do.Order) -> State:
     s = s.but(orders=replaced(s.orders, s.side, s.orders[s.side] | 1 << a.number), chosen=(*s.chosen, a.number))
     if len(s.chosen) < len(s.factions):
         return s.but(side=s.side + 1)
-    return s.but(phase=RESOLVE, side=in_turn(s)[0])
+    return order_begun(s.but(phase=RESOLVE, side=in_turn(s)[0]))
+
+
+def order_begun(s: State) -> State:
+    """The order of a player is next; on the screen it begins to be resolved."""
+    return s if s.realm is None else orders.begun(s)
 
 
 def in_turn(s: State) -> list[int]:
@@ -158,7 +167,8 @@ def in_turn(s: State) -> list[int]:
 def resolved(s: State) -> State:
     """The order is resolved: the other player's is next, then the automas act."""
     later = following(s)
-    return lost_at_once(s) or (automas_turn(s, in_turn(s)[0]) if later is None else s.but(side=later))
+    s = s if s.realm is None else calendar.order_ends(s)
+    return lost_at_once(s) or (automas_turn(s, in_turn(s)[0]) if later is None else order_begun(s.but(side=later)))
 
 
 def following(s: State) -> int | None:
@@ -335,6 +345,7 @@ def turn_over(s: State) -> State:
 
 
 def season_over(s: State) -> State:
+    s = s if s.realm is None else calendar.season_ends(s)
     later = seasons.next_season(s)
     return s.but(outcome=ending.verdict(s)) if ending.is_over(later) else later
 

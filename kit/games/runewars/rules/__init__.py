@@ -5,6 +5,7 @@ from kit.games.runewars.rules import (
     autumn,
     battle,
     bids,
+    calendar,
     cards,
     control,
     draws,
@@ -12,6 +13,9 @@ from kit.games.runewars.rules import (
     fight,
     fight_effects,
     garrison,
+    moving,
+    opening,
+    orders,
     placing,
     retreat,
     runes,
@@ -25,6 +29,7 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "cards", "control", "draws", "ending", "fight", "fight_effects", "garrison",
-    "placing", "retreat", "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "fight", "fight_effects",
+    "garrison", "moving", "opening", "orders", "placing", "retreat", "runes", "seasons", "spring", "summer", "table",
+    "tasks", "winter", "worst",
 ]  # fmt: skip

@@ -22,7 +22,7 @@ from kit.games.runewars.rules import cards
 from kit.games.runewars.rules.control import areas_of, crowded
 from kit.games.runewars.rules.draws import turned
 from kit.games.runewars.rules.worst import worst
-from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State
+from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State, replaced
 
 F = TypeVar("F", bound=Callable[..., State])
 ALL = 99
@@ -77,6 +77,8 @@ class Step:
 
 
 STEPS: dict[str, Step] = {}
+DECLINED: dict[str, Callable[[State, Task], State]] = {}
+"""Per step what is still to be done where it is declined; nothing for any other."""
 
 
 def does(name: str, asks: Callable[[State, Task], Sequence[Any]] | None = None, draws: str = "") -> Callable[[F], F]:
@@ -163,7 +165,7 @@ def options(s: State) -> Sequence[Any]:
     if step.draws:
         return [outcome for outcome, _ in outcomes(s)]
     found = step.asks(s, task) if step.asks is not None else ()
-    return worst(found, lambda a: answered(s, a)) if is_automas(task) else found
+    return worst(found, lambda a: counted(answered(s, a))) if is_automas(task) else found
 
 
 def outcomes(s: State) -> Sequence[tuple[Any, Fraction]]:
@@ -185,7 +187,9 @@ def answered(s: State, a: Any) -> State:
     assert task is not None
     todo = realm(s).todo[1:]
     if isinstance(a, do.Decline):
-        return but_realm(s, todo=todo)
+        s = but_realm(s, todo=todo)
+        after = DECLINED.get(task.what)
+        return s if after is None else after(s, task)
     left = (task._replace(n=task.n - 1),) if task.n > 1 else ()
     if isinstance(a, do.Turn):
         s = turned(s, a.card)
@@ -226,6 +230,28 @@ def a_fate_card_is_drawn(s: State, a: do.Turn) -> No:
 @BOOK.refuses("RS-SEASON-1", do.Draw)
 def a_card_is_drawn(s: State, a: do.Draw) -> No:
     return need(draws(s) and a in options(s), "NO_CARD_NOW")
+
+
+# --- what is counted beside
+
+
+def counted(s: State) -> State:
+    """The state with what the automa counts of the players: heroes, fallen ones, and what is in hand (C.2)."""
+    found = realm(s)
+    n = len(s.forces)
+    heroes, fallen = [0] * n, [[] for _ in range(n)]  # type: ignore[var-annotated]
+    for hero in found.heroes:
+        heroes[hero.area] += 1
+    for token in found.fallen:
+        fallen[token.area].append(len(token.rewards))
+    stocks = s.stocks
+    for player, held in enumerate(found.players):
+        rewards = sum(len(hero.rewards) for hero in found.heroes if hero.owner == player)
+        stocks = replaced(stocks, player, stocks[player]._replace(tactics=len(held.tactics), rewards=rewards))
+    pairs = zip(found.developments, s.strongholds, strict=True)
+    kept = tuple(kind if there is not None else "" for kind, there in pairs)
+    s = s.but(heroes=tuple(heroes), fallen=tuple(tuple(sorted(there)) for there in fallen), stocks=stocks)
+    return but_realm(s, developments=kept)
 
 
 # --- figures that change for a time
