@@ -197,7 +197,7 @@ def won(s: State, a: do.Won) -> State:
 @tasks.does("battle.over")
 def fought(s: State, task: Task) -> State:
     """After a battle on the screen."""
-    return left(tasks.but_realm(s, fight=None), task.side == s.attacker)
+    return left(tasks.over(tasks.but_realm(s, fight=None), "battle_end"), task.side == s.attacker)
 
 
 def left(s: State, attacker_won: bool) -> State:

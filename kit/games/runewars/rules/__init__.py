@@ -12,6 +12,7 @@ from kit.games.runewars.rules import (
     ending,
     fight,
     fight_effects,
+    fight_proposals,
     garrison,
     moving,
     opening,
@@ -30,6 +31,6 @@ from kit.games.runewars.rules import (
 
 __all__ = [
     "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "fight", "fight_effects",
-    "garrison", "moving", "opening", "orders", "placing", "retreat", "runes", "seasons", "spring", "summer", "table",
-    "tasks", "winter", "worst",
+    "fight_proposals", "garrison", "moving", "opening", "orders", "placing", "retreat", "runes", "seasons", "spring",
+    "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip

@@ -30,6 +30,8 @@ from kit.games.runewars.state import SEASONS, Group, State, Stronghold, changed,
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
 BONUS = next(order.no for order in DATA.setup.orders if order.id == "conquest")
+ENDS = ("battle.round", "battle.tally", "battle.over")
+"""The steps of which one is still to come while a battle is fought."""
 REVISED = "revised"
 
 
@@ -37,8 +39,9 @@ def begun(s: State) -> State:
     """A battle begins: heroes take a side, the attacker plays his cards, then the first round."""
     here, attacker = area(s), s.attacker
     assert attacker is not None
-    conquest = is_players(attacker) and s.chosen[s.side : s.side + 1] == (BONUS,) and "supremacy" in realm(s).done
-    s = but_realm(s, fight=Fight(defender(s), conquest))
+    done = (*realm(s).done, "battle") if is_players(attacker) else realm(s).done
+    conquest = is_players(attacker) and s.chosen[s.side] == BONUS and "supremacy" in done
+    s = but_realm(s, fight=Fight(defender(s), conquest), done=done)
     heroes = [hero for hero in realm(s).heroes if hero.area == here and hero.owner in parties(s)]
     return pushed(
         s,
@@ -186,7 +189,7 @@ def draw(s: State, task: Task, a: do.Turn) -> State:
 
 
 def two_cards(s: State, task: Task) -> list[do.Choose]:
-    """The two cards of which a hero’s side keeps one: equal ones once."""
+    """The two cards of which a hero's side keeps one: equal ones once."""
     hand = [one for one in fight(s).hand if one[:2] == (task.side, NUMBER[task.card])]
     faces = [face(one.kind, one.n) for one in hand]
     return [do.Choose(n) for n, shown in enumerate(faces) if shown not in faces[:n]]
@@ -296,7 +299,7 @@ def tally(s: State, task: Task) -> State:
     due = [Task("battle.raise", winner)] if won and before is not None and is_players(winner) else []
     due += [Task("battle.retreat", loser)] if is_players(loser) else []
     due += [Task("battle.trim", winner, area=here)] if is_players(winner) else []
-    return pushed(but_fight(s, hurt=()), *due, Task("battle.over", winner))
+    return pushed(but_fight(s, hurt=(), routed=(), struck=()), *due, Task("battle.over", winner))
 
 
 def left_behind(s: State, loser: int) -> State:

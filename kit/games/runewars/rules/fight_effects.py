@@ -11,12 +11,12 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.effects import Op
 from kit.games.runewars.fight import Fight, Model, add, figure
-from kit.games.runewars.land import closed
 from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NUMBER, PLAYERS
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import retreat, tasks, worst
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import LIMIT, control, is_players
+from kit.games.runewars.rules.moving import beside
 from kit.games.runewars.rules.tasks import COUNTS, OPS, PAYS, but_realm, does, op, pushed, realm
 from kit.games.runewars.sheets import Unit
 from kit.games.runewars.state import Group, State, changed, count, replaced, supply
@@ -102,6 +102,16 @@ def put(s: State, model: Model, now: Model | None) -> State:
     routed = add(fight(s).routed, owner, kind, min(n, lying) - just_routed(s, model))
     s = s.but(forces=replaced(s.forces, area(s), groups))
     return but_fight(s, hurt=tuple(sorted(one for one in hurt.elements() if one.damage)), routed=routed)
+
+
+def adds_up(s: State) -> bool:
+    """Whether a battle speaks of models that are there, and that are not destroyed."""
+    groups = {group[:2]: group for group in s.forces[area(s)]}
+    hurt = Counter(one._replace(damage=0) for one in fight(s).hurt)
+    there = Counter({Model(*key, lie): group[2 + lie] for key, group in groups.items() for lie in (False, True)})
+    alive = all(UNITS[one.kind] and 0 < one.damage < health(s, one) for one in fight(s).hurt)
+    lying = all(0 < one.n <= there[Model(one.owner, one.kind, True)] for one in fight(s).routed)
+    return alive and lying and hurt <= there and all(UNITS[one.kind] for one in fight(s).hand)
 
 
 # --- whom an effect can be about
@@ -312,8 +322,7 @@ def havens(s: State, task: Task) -> list[do.PickArea]:
     if owner not in PLAYERS:
         likely = [do.PickArea(end) for end in retreat.likeliest(s, AUTOMAS[s.side], here, 1)]
         return worst.worst(likely, lambda a: flee(s, task, a))
-    beside = closed(s.land.touching, s.land.red) if tasks.changed(s, owner, "blue_open", 0) else s.land.open
-    ends = {end: control(s, end) for end in bits(beside[here])}
+    ends = {end: control(s, end) for end in bits(beside(s, flies=False)[here])}
     friends = [end for end, whose in ends.items() if whose == owner]
     return [do.PickArea(end) for end in friends or [end for end, whose in ends.items() if whose == EMPTY]]
 
