@@ -298,12 +298,13 @@ class PickDial:
     dial: Annotated[int, "dial"]
 
 
-@action("models {area} {models}")
+@action("models {area} {models}[ {damage}]")
 class PickModels:
-    """The models that an effect is about, where they are or come to be."""
+    """The models that an effect is about, where they are or come to be; in battle one that has so much damage."""
 
     area: Area
     models: Models
+    damage: Annotated[int, "damage"] = 0
 
 
 @action()

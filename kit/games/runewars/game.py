@@ -114,7 +114,7 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Done: lambda s, a: transition.resolved(s),
     do.Next: lambda s, a: transition.sequenced(s, a.area),
     do.Claim: lambda s, a: transition.claimed(s, a.owner),
-    do.Battle: lambda s, a: transition.battle_begun(s, a.area),
+    do.Battle: lambda s, a: transition.battle_begun(s, a.area, s.side),
     do.Won: transition.won,
     do.Driven: lambda s, a: s.but(phase=RETREAT, at=a.area),
     do.Generate: transition.generated,

@@ -52,7 +52,7 @@ def _lies(found: Realm, area: int) -> bool:
     return city in ("", *DATA.cities) and development in ("", *kinds) and token in ("", "down")
 
 
-def _held(found: Realm) -> Iterator[tuple[str, str]]:
+def held(found: Realm) -> Iterator[tuple[str, str]]:
     """All cards that a pile was made of, wherever they are now, with the name of the pile."""
     for pile in found.decks:
         yield from ((pile.name, card) for card in (*pile.unseen, *pile.under, *pile.discards))
@@ -71,7 +71,7 @@ def _cards_are_right(found: Realm) -> bool:
     names = [pile.name for pile in found.decks]
     seasons = {season: {*DATA.seasons[season]} for season in SEASONS}  # type: ignore[index]
     sorts = {**{kind: {*known} for kind, known in CARDS.items()}, **seasons}
-    cards = Counter(_held(found))
+    cards = Counter(held(found))
     ok = all(
         card in sorts.get(pile, ()) and n <= COPIES.get(pile, 1) for (pile, card), n in cards.items() if pile != "place"
     )

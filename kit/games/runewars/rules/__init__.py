@@ -10,6 +10,9 @@ from kit.games.runewars.rules import (
     control,
     draws,
     ending,
+    fight,
+    fight_effects,
+    fight_proposals,
     gains,
     garrison,
     hand,
@@ -33,7 +36,7 @@ from kit.games.runewars.rules import (
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "gains", "garrison", "hand",
-    "heroes", "moving", "musters", "opening", "orders", "places", "placing", "quests", "retreat",
-    "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "fight", "fight_effects",
+    "fight_proposals", "gains", "garrison", "hand", "heroes", "moving", "musters", "opening", "orders", "places",
+    "placing", "quests", "retreat", "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip

@@ -20,10 +20,10 @@ from kit.games.runewars.effects import Op
 from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.realm import Change, Realm, Task
 from kit.games.runewars.rules import cards
-from kit.games.runewars.rules.control import areas_of
+from kit.games.runewars.rules.control import areas_of, crowded
 from kit.games.runewars.rules.draws import turned
 from kit.games.runewars.rules.worst import worst
-from kit.games.runewars.state import BID, DRAWN, PLACE, State, replaced
+from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State, replaced
 
 F = TypeVar("F", bound=Callable[..., State])
 ALL = 99
@@ -153,7 +153,7 @@ def effects(place: str, like: Task) -> list[Task]:
 
 def waiting(s: State) -> Task | None:
     """The task that is to be done now; `None` where nothing of the kind is."""
-    if s.realm is None or not s.realm.todo or s.phase in (BID, PLACE):
+    if s.realm is None or not s.realm.todo or s.phase in (BID, PLACE, RETREAT):
         return None
     return s.realm.todo[0]
 
@@ -232,7 +232,7 @@ def answered(s: State, a: Any) -> State:
 
 def gone_on(s: State) -> State:
     """The state after all that nobody needs to be asked for: where there is one way alone, it is taken."""
-    while (task := waiting(s)) is not None:
+    while (task := waiting(s)) is not None and crowded(s) is None:
         step, rest = STEPS[op(task).name], realm(s).todo[1:]
         if not task.n:
             n = amount(s, task)
