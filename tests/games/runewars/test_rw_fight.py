@@ -70,7 +70,9 @@ def random_battle(rng: Random) -> Battle:
 
 def groups(several: list[tuple[str, str, bool]]) -> str:
     """Models as they are written."""
-    return " ".join(f"{LETTER[owner]}:{kind}{'' if up else 'r'}x{n}" for (owner, kind, up), n in Counter(several).items())
+    return " ".join(
+        f"{LETTER[owner]}:{kind}{'' if up else 'r'}x{n}" for (owner, kind, up), n in Counter(several).items()
+    )
 
 
 def there(s: State, area: str) -> Counter[tuple[str, str, bool]]:
@@ -97,8 +99,16 @@ def position(t: Battle) -> str:
     words += [f"player p1 1,1,1 {','.join(f'{card}/0' for card in t.tactics)} - - no -"]
     order = 3 if t.conquest else 2
     if t.attacker == "p1":
-        return "; ".join([*words, f"orders p1 {order}; chosen {order}; year 2 summer; now resolve 0", *["done supremacy"] * t.conquest])
-    return "; ".join([*words, "orders p1 2; chosen 2; year 2 autumn; now march 0; ring 0; asked H1 H2 H3 B X Y Z; at X"])
+        return "; ".join(
+            [
+                *words,
+                f"orders p1 {order}; chosen {order}; year 2 summer; now resolve 0",
+                *["done supremacy"] * t.conquest,
+            ]
+        )
+    return "; ".join(
+        [*words, "orders p1 2; chosen 2; year 2 autumn; now march 0; ring 0; asked H1 H2 H3 B X Y Z; at X"]
+    )
 
 
 def begun(t: Battle) -> State:

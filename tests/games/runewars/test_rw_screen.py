@@ -79,5 +79,3 @@ def test_whole_matches_come_to_an_end(board: str, n: int) -> None:
                 cards = cards or now
                 assert {pile for pile, _ in now - cards} <= {""}, now - cards
         assert t.outcome is not None
-
-

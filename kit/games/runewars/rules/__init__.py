@@ -25,6 +25,7 @@ from kit.games.runewars.rules import (
     placing,
     quests,
     retreat,
+    rewards,
     runes,
     seasons,
     spring,
@@ -38,5 +39,6 @@ from kit.games.runewars.rules import (
 __all__ = [
     "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "fight", "fight_effects",
     "fight_proposals", "gains", "garrison", "hand", "heroes", "moving", "musters", "opening", "orders", "places",
-    "placing", "quests", "retreat", "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
+    "placing", "quests", "retreat", "rewards", "runes", "seasons", "spring", "summer", "table", "tasks", "winter",
+    "worst",
 ]  # fmt: skip

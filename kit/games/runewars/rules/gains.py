@@ -10,7 +10,7 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA, PLAYERS
-from kit.games.runewars.realm import DIALS, Cards, Held, Task, dealt, deck, without
+from kit.games.runewars.realm import DIALS, Held, Task, dealt, deck, without
 from kit.games.runewars.rules import bids, cards, runes, seasons
 from kit.games.runewars.rules.calendar import begun
 from kit.games.runewars.rules.control import control, is_players, uncontrolled
@@ -20,7 +20,6 @@ from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.tasks import (
     PAYS,
     amount,
-    but_realm,
     changed,
     does,
     effects,
@@ -360,49 +359,6 @@ def stand_all(s: State, task: Task) -> State:
 def reshuffle_fate(s: State, task: Task) -> State:
     """All Fate cards can be turned again."""
     return seasons.shuffled(s)
-
-
-# --- rewards
-
-
-def rewards_of(s: State, player: int) -> Cards:
-    """The rewards that a player's heroes carry."""
-    return tuple(card for hero in realm(s).heroes if hero.owner == player for card in hero.rewards)
-
-
-def without_reward(s: State, card: str) -> State:
-    """The reward is on the discards, whoever had it."""
-    heroes = tuple(
-        one._replace(rewards=without(one.rewards, card)) if card in one.rewards else one for one in realm(s).heroes
-    )
-    return discarded(but_realm(s, heroes=heroes), "reward", card)
-
-
-def worth(rewards: Sequence[str]) -> int:
-    """What rewards count in a trade (BG-REWARD-1)."""
-    return sum(DATA.rewards[card].value for card in rewards)
-
-
-def tradable(s: State, task: Task) -> list[do.PickCard]:
-    """The rewards that can be given, where all together are enough."""
-    mine = rewards_of(s, task.side)
-    return picks(mine) if worth((*mine, *task.seen)) >= op(task)["value"] else []
-
-
-@does("trade_rewards", asks=tradable)
-def trade_rewards(s: State, task: Task, a: do.PickCard) -> State:
-    """One reward more is given; when they are worth enough, what is given for them comes."""
-    s, seen = without_reward(s, a.card), (*task.seen, a.card)
-    if worth(seen) < op(task)["value"]:
-        return pushed(s, task._replace(seen=seen))
-    return pushed(s, *effects(f"{place(task)}.gain", task))
-
-
-@does("discard_this")
-def discard_this(s: State, task: Task) -> State:
-    """The quest or reward that the effect stands on is discarded."""
-    gone = without_quest(s, task.side, task.card) if task.card in player_of(s, task).quests else s
-    return without_reward(s, task.card) if task.card in rewards_of(s, task.side) else gone
 
 
 BOOK.note("BG-HAND")

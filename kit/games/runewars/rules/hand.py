@@ -13,8 +13,9 @@ from kit.games.runewars.realm import Change, Player, Task
 from kit.games.runewars.rules import winter
 from kit.games.runewars.rules.calendar import begun
 from kit.games.runewars.rules.control import areas_of
-from kit.games.runewars.rules.gains import rewards_of, tradable, without_reward, without_tactic
+from kit.games.runewars.rules.gains import without_tactic
 from kit.games.runewars.rules.opening import but_player
+from kit.games.runewars.rules.rewards import rewards_of, tradable, without_reward
 from kit.games.runewars.rules.tasks import but_realm, changed, effects, pushed, realm, waiting
 from kit.games.runewars.state import ORDER, RESOLVE, TITLES, State, count
 

@@ -8,12 +8,12 @@ from typing import Any
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.land import closed
 from kit.games.runewars.pieces import DATA
-from kit.games.runewars.realm import ATTRIBUTES, Cards, Fallen, Hero, Task
-from kit.games.runewars.rules.gains import discarded, drawn, picks, without_reward
+from kit.games.runewars.realm import ATTRIBUTES, Fallen, Hero, Task
+from kit.games.runewars.rules.gains import discarded, drawn, picks
+from kit.games.runewars.rules.moving import beside, everywhere, no_way, within
 from kit.games.runewars.rules.opening import player_of
-from kit.games.runewars.rules.places import is_at, within
+from kit.games.runewars.rules.places import is_at
 from kit.games.runewars.rules.tasks import (
     amount,
     but_realm,
@@ -29,9 +29,9 @@ from kit.games.runewars.rules.tasks import (
     waiting,
 )
 from kit.games.runewars.state import State, replaced
+from kit.space.hexes import bits
 
 PHASE = DATA.setup.hero_phase
-CARRIED = DATA.setup.limits.rewards_per_hero
 
 
 def heroes_of(s: State, task: Task) -> list[Hero]:
@@ -150,36 +150,21 @@ def hero_train(s: State, task: Task, a: do.Train) -> State:
     return pushed(s, *triggered(hero(s, a.hero), "trained"))
 
 
-# --- rewards
+# --- he comes somewhere
 
 
-def alike(rewards: Cards) -> list[do.PickCard]:
-    """One of some rewards is chosen, of equal ones the first."""
-    return picks(list({DATA.rewards[card].name: card for card in reversed(rewards)}.values()))
-
-
-def too_many(s: State, task: Task) -> list[do.PickCard]:
-    """The rewards of a hero who carries too many."""
-    found = [one.rewards for one in heroes_of(s, task)]
-    return alike(found[0]) if found and len(found[0]) > CARRIED else []
-
-
-@does("rewards_fit", asks=too_many)
-def rewards_fit(s: State, task: Task, a: do.PickCard) -> State:
-    """One too many is discarded, until he can carry them."""
-    return pushed(without_reward(s, a.card), task)
-
-
-def arrived(s: State, name: str) -> State:
+@does("arrival")
+def arrival(s: State, task: Task) -> State:
     """A hero has ended a move: he takes what lies there with a fallen hero, turns an exploration token up, and does
     what he does after a move."""
-    one = hero(s, name)
-    task = Task("arrival", one.owner, 1, name, one.area)
-    there = [token for token in realm(s).fallen if token.area == one.area]
-    rewards = (*one.rewards, *(card for token in there for card in token.rewards))
-    s = but_realm(but_hero(s, name, rewards=rewards), fallen=tuple(t for t in realm(s).fallen if t not in there))
-    explored = [step(task, "explored")] * bool(realm(s).tokens[one.area])
-    return pushed(s, step(task, "rewards_fit"), *explored, *triggered(one, "hero_moved"))
+    there = [token for token in realm(s).fallen if token.area == task.area]
+    found = [card for token in there for card in token.rewards]
+    for one in heroes_of(s, task):
+        s = but_hero(s, one.id, rewards=(*one.rewards, *found))
+        s = but_realm(s, fallen=tuple(token for token in realm(s).fallen if token not in there))
+        explored = [step(task, "explored")] * bool(realm(s).tokens[one.area])
+        s = pushed(s, step(task, "rewards_fit"), *explored, *triggered(one, "hero_moved"))
+    return s
 
 
 @does("explored", draws="explore")
@@ -209,9 +194,10 @@ def reach(s: State, one: Hero) -> int:
 def deeds(s: State, task: Task) -> Sequence[Any]:
     """What the heroes can do yet."""
     found: list[Any] = []
+    open_to = beside(s, flies=False)
     for one in heroes_of(s, task):
         if not one.action:
-            found += [do.Travel(one.id, area) for area in within(s.land.open, one.area, reach(s, one))]
+            found += [do.Travel(one.id, area) for area in bits(within(open_to, everywhere(s), one.area, reach(s, one)))]
             found += [do.Heal(one.id)] * bool(one.damage) + trainings(s, task._replace(hero=one.id))
         quests = player_of(s, task).quests if one.action == "move" else ()
         found += [do.Attempt(one.id, card) for card in quests if is_at(s, task, DATA.quests[card].where, one.area)]
@@ -224,7 +210,8 @@ def hero_turn(s: State, task: Task, a: Any) -> State:
     s, mine = pushed(s, task), task._replace(hero=a.hero)
     match a:
         case do.Travel(name, area):
-            return arrived(but_hero(s, name, area=area, action="move"), name)
+            s = but_hero(s, name, area=area, action="move")
+            return pushed(s, step(mine, "arrival", area=area))
         case do.Heal(name):
             return pushed(but_hero(s, name, action="heal"), mine._replace(what="hero_phase.actions.heal", n=0))
         case do.Train(name, _):
@@ -243,26 +230,16 @@ def acting(s: State, name: str) -> Hero | None:
 
 @BOOK.refuses("BG-HERO-1", do.Travel, do.Heal, do.Attempt)
 def it_is_summer_and_he_is_there(s: State, a: Any) -> No:
-    return need(acting(s, a.hero), "NOT_NOW")
+    known = not isinstance(a, do.Travel) or a.area in range(len(s.forces))
+    return need(known and acting(s, a.hero), "NOT_NOW")
 
 
 @BOOK.refuses("BG-HERO-1", do.Travel)
 def he_gets_there(s: State, a: do.Travel) -> No:
     one = acting(s, a.hero)
     assert one is not None
-    return need(a.area not in range(len(s.forces)) or not (why := barred(s, one, a.area)), why or "")
-
-
-def barred(s: State, one: Hero, area: int) -> str:
-    """Why a hero cannot come to an area; "" where he can."""
-    far, land = reach(s, one), s.land
-    if area in within(land.open, one.area, far):
-        return ""
-    if land.steps[one.area][area] <= far:
-        return "BORDER_BLUE" if area in within(closed(land.touching, land.red), one.area, far) else "BORDER_RED"
-    (q, r), (there_q, there_r) = land.places[one.area], land.places[area]
-    direct = max(abs(there_q - q), abs(there_r - r), abs(there_q + there_r - q - r))
-    return "HOLE" if direct <= far else "TOO_FAR"
+    why = no_way(s, one.area, a.area, reach(s, one), everywhere(s))
+    return need(why is None, why or "", end=s.land.names[a.area])
 
 
 @BOOK.refuses("BG-HERO-2", do.Attempt)

@@ -12,7 +12,8 @@ from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, NUMBER, RANK, THRE
 from kit.games.runewars.realm import DIALS, Task
 from kit.games.runewars.rules import spring
 from kit.games.runewars.rules.control import LIMIT, areas_of
-from kit.games.runewars.rules.places import those, within
+from kit.games.runewars.rules.moving import everywhere, within
+from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.table import fielded, shifted
 from kit.games.runewars.rules.tasks import PAYS, amount, changed, does, op, pushed, step, still
 from kit.games.runewars.rules.worst import best, worst
@@ -109,7 +110,7 @@ def sends(s: State, task: Task) -> Sequence[Any]:
         for area in range(len(s.forces))
         for one in one_of_each(s, area, owner, lying=False)
         if one.models[0].kind in rested(s, task, area)
-        for end in within(beside, area, effect["steps"])
+        for end in bits(within(beside, everywhere(s), area, effect["steps"]))
         if end != area and ends >> end & 1 and (owner == NEUTRAL or count(s.forces[end], owner) < LIMIT)
     ]
     return [*found, do.Decline()] if found and effect.get("by") == "player" else found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules.control import areas_of, from_home
+from kit.games.runewars.rules.moving import everywhere
 from kit.games.runewars.rules.worst import best
 from kit.games.runewars.state import DRAGON_DOWN, FALSE_DOWN, HIDDEN, State, count
 from kit.space.hexes import bits, mask_of
@@ -40,7 +41,7 @@ def _nearest(s: State, task: Task) -> int:
 
 
 PLACES: Mapping[str, Callable[[State, Task], int]] = {
-    "any_area": lambda s, task: _where(s, lambda area: True),
+    "any_area": lambda s, task: everywhere(s),
     "adjacent_area": _beside,
     "player_area": lambda s, task: areas_of(s, task.side),
     "automa_area": lambda s, task: areas_of(s, *AUTOMAS),
@@ -63,11 +64,3 @@ def is_at(s: State, task: Task, where: Any, area: int) -> bool:
         return bool(those(s, task, where) >> area & 1)
     tile, letter = where
     return s.land.names[area] == f"{tile}{letter}"
-
-
-def within(beside: Sequence[int], start: int, far: int) -> Iterable[int]:
-    """The areas that can be reached from one in so many steps, itself among them."""
-    seen = 1 << start
-    for _ in range(far):
-        seen |= mask_of({end for area in bits(seen) for end in bits(beside[area])})
-    return bits(seen)

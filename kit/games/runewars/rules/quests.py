@@ -11,8 +11,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Task, without
 from kit.games.runewars.rules.draws import SYMBOL
-from kit.games.runewars.rules.gains import drawn, rest_under
-from kit.games.runewars.rules.heroes import alike, attribute, but_hero, figure, hero, triggered
+from kit.games.runewars.rules.heroes import attribute, hero, triggered
 from kit.games.runewars.rules.tasks import but_realm, changed, does, effects, noted, op, over, pushed, realm, step
 from kit.games.runewars.state import State
 
@@ -101,25 +100,3 @@ def duelled(s: State, task: Task, found: Sequence[str]) -> str:
     hits = sum(getattr(DATA.setup.duel.hits, symbol) for symbol in found)
     enough = DATA.neutrals[DATA.quests[task.card].versus].hp
     return "win" if changed(s, task.side, "duel_hits", hits) >= enough else "lose"
-
-
-@does("draw_reward")
-def draw_reward(s: State, task: Task) -> State:
-    """The hero draws rewards, and keeps some of them."""
-    n = figure(s, hero(s, task.hero), "reward_draw", task.n)
-    keep = step(task, "reward_kept", n=op(task)["keep"])
-    return pushed(s, step(task, "reward", n=n), keep, step(task, "rewards_fit"))
-
-
-@does("reward", draws="reward")
-def reward_drawn(s: State, task: Task, a: do.Draw) -> State:
-    """A reward is looked at."""
-    return noted(drawn(s, "reward", a.card), "reward_kept", a.card)
-
-
-@does("reward_kept", asks=lambda s, task: alike(task.seen))
-def reward_kept(s: State, task: Task, a: do.PickCard) -> State:
-    """The hero carries it, and it does what it does when it comes."""
-    s = but_hero(s, task.hero, rewards=(*hero(s, task.hero).rewards, a.card))
-    s = rest_under(s, "reward", task, a.card)
-    return pushed(s, *effects(f"{a.card}.when.gained", task._replace(card=a.card)))
