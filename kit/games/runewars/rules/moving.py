@@ -92,6 +92,9 @@ def barred(s: State, kind: int, start: int, end: int) -> str | None:
     far, flies, through = reach(s, kind), _unit(kind).fly, passable(s)
     if within(beside(s, flies), through, start, far) >> end & 1:
         return None
+    pair = min(start, end), max(start, end)
+    if pair in s.land.red | s.land.blue:
+        return "BORDER_RED" if pair in s.land.red else "BORDER_BLUE"
     everywhere = (1 << len(s.forces)) - 1
     if within(beside(s, flies), everywhere, start, far) >> end & 1:
         return "THROUGH_ENEMY"
