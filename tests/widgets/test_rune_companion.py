@@ -195,6 +195,19 @@ def test_no_battle_is_left_behind_unasked() -> None:
     assert "There is still" not in table.tab.sees("ask")
 
 
+def test_a_march_takes_two_taps() -> None:
+    table = begun()
+    for words in ("carried", "order 2"):
+        table.does(words)
+    table.says("change Ha p1 2 -1 +1")
+    table.tab.tap("Ha")
+    table.tab.tap("Hc")
+    assert steps(table)[-1] == "shift Ha-Hc P1x3 P2x2", "whoever lies does not march"
+    assert not table.tab.page.hand.selection, "the next march may begin"
+    table.tab.tap("Ha")
+    assert "Ha: yours" in table.tab.sees("ask"), "where nobody can march from, the area is looked at"
+
+
 def test_a_tap_on_a_marked_area_chooses_it() -> None:
     table = begun()
     for words in ("carried", "order 4", "done"):

@@ -248,14 +248,19 @@ def going(context: PanelContext, parts: dict[str, Any]) -> Node:
     """Which models leave an area, and where they may go: beside it by a button, anywhere by a tap on the map."""
     s, t, here, party = context.state, context.t, parts["look"], parts["going"]
     some = any(one.standing or one.routed for one in party)
-    return div(".rune-area", data_asked="")[
-        ul(".rune-models")[head(t), (leaving(t, one) for one in reversed(party))],
-        div(".rune-choices")[
+    lie = any(group.routed for group in s.forces[here] if group.owner == parts["owner"])
+    return div(".rune-area")[
+        ul(".rune-models" if lie else ".rune-models.rune-upright")[
+            head(t) if lie else None, (leaving(t, one, lie) for one in reversed(party))
+        ],
+        div(".rune-choices.rune-targets")[
             (chooses("to", s.land.names[area], t("edit.to", area=s.land.names[area])) for area in beside(s, here))
         ]
         if some
         else None,
-        back(t, "ui.cancel"),
+        div(".rune-choices")[
+            chooses("look", s.land.names[here], t("edit.else")), press("let_go", t("ui.cancel"), css=SECOND)
+        ],
     ]
 
 
@@ -263,15 +268,19 @@ def beside(s: State, here: int) -> Sequence[int]:
     return list(bits(s.land.touching[here]))
 
 
-def leaving(t: Catalogue, one: Group) -> Node:
-    """So many of a kind go, standing and routed."""
+def leaving(t: Catalogue, one: Group, lie: bool) -> Node:
+    """So many of a kind go, standing and, where some of them `lie`, routed; else there is room for its name."""
+    kind = Ref("kind", KINDS[one.kind].name)
 
     def part(how: str, n: int, sign: str) -> Node:
-        what = t(f"models.{how}", n=n, kind=Ref("kind", KINDS[one.kind].name))
+        what = t(f"models.{how}", n=n, kind=kind)
         less = step(f"{one.kind} {sign}-", "−", t("edit.less", what=what))
         return stepper(t, what, n, less, step(f"{one.kind} {sign}+", "+", t("edit.more", what=what)))
 
-    return li[figure(one.owner, one.kind), part("standing", one.standing, ""), part("routed", one.routed, "r")]
+    upright = part("standing", one.standing, "")
+    if not lie:
+        return li[figure(one.owner, one.kind), strong[t.word(kind, "Name")], upright]
+    return li[figure(one.owner, one.kind), upright, part("routed", one.routed, "r")]
 
 
 def step(value: str, text: str, label: str) -> Node:
