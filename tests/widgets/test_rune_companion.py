@@ -8,6 +8,7 @@ import pytest
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
 from kit.games.runewars.rules.ending import dragon_runes
+from kit.games.runewars.state import SEASONS
 from tests.widgets.pages import sat
 from tests.widgets.rune_desk import Table, begun
 
@@ -177,6 +178,17 @@ def test_two_players_at_one_table_go_through_a_year_with_two_automas() -> None:
         assert table.moved()
     assert max(table.seasons.values()) <= 2 * MOST_TAPS
     assert table.tab.page.humans == (0, 1)
+
+
+def test_the_story_has_a_heading_for_each_season() -> None:
+    table = begun()
+    for _ in range(5):
+        table.season()
+    told = table.tab.sees("log")
+    table.tab.send("open", dialog="story")
+    headings = re.findall(r'kit-turn">([^<]*)<', table.tab.shown["dialog"])
+    assert headings == [f"Year 1, {season}" for season in SEASONS] + ["Year 2, spring", "Year 2, summer"]
+    assert told.count("Year 2, summer") == 1, "there it is no line beside its heading"
 
 
 def test_no_battle_is_left_behind_unasked() -> None:

@@ -25,7 +25,7 @@ def events(s: State, a: do.Action, t: State) -> list[Event]:
     """What happened between `s` and `t`, in order; the season that follows and the end of the match come last."""
     told = list(_told(s, a, t))
     if (s.year, s.season) != (t.year, t.season):
-        told.append(Event("season_begun", "RS-SEASON-1", {"year": t.year, "season": Ref("season", t.season)}))
+        told.append(Event("turn_passes.season", "RS-SEASON-1", {"year": t.year, "season": Ref("season", t.season)}))
     if t.outcome is not None:
         told.append(Event(f"end.{ending.word(t.outcome)}", t.outcome.rule_id, t.outcome.facts))
     return told

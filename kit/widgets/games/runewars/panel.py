@@ -203,7 +203,6 @@ DOERS = {
     for picture, kinds in {
         "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed bid_won bid_lost",
         "rune": "revealed",
-        "hourglass": "season_begun",
         "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set"
         " commander_set",
     }.items()

@@ -112,6 +112,9 @@ class Telling:
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.year", n=s.year, of=YEARS)
 
+    def heading(self, s: State, t: Catalogue) -> str:
+        return t("event.turn_passes.season", year=s.year, season=Ref("season", s.season))
+
     def board_label(self, s: State, t: Catalogue) -> str:
         runes = t("say.runes", n=dragon_runes(s), of=needed(s))
         return " ".join((t("say.board", year=s.year, season=Ref("season", s.season)), runes, t("region.board.keys")))
