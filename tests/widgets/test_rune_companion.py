@@ -169,15 +169,34 @@ stock p1 2 0 0; stock p2 2 0 0
 def test_two_players_at_one_table_go_through_a_year_with_two_automas() -> None:
     table = Table(sat("runewars", TOGETHER, 0, 0, -1, -1))
     table.press("choose_part", kind="bids", value="bid")
-    assert "The player: how much?" in table.tab.sees("ask")
+    assert "First player: how much?" in table.tab.sees("ask")
     table.press("choose_part", kind="bids", value="bid 1")
-    assert "The second player: how much?" in table.tab.sees("ask")
+    assert "Second player: how much?" in table.tab.sees("ask")
     table.press("choose_part", kind="bids", value="bid 2")
     assert steps(table) == ["bid 1 2"]
     while (table.s.year, table.s.phase) != (2, "order"):
         assert table.moved()
     assert max(table.seasons.values()) <= 2 * MOST_TAPS
     assert table.tab.page.humans == (0, 1)
+
+
+def test_what_two_are_told_names_the_one_it_is_about_or_fits_both() -> None:
+    table = Table(sat("runewars", TOGETHER, 0, 0, -1, -1))
+    told, tab = [], table.tab
+    tab.send("language", to="it")
+    while (table.s.year, table.s.phase) != (2, "order"):
+        assert table.moved()
+        told += [tab.sees("ask"), tab.sees("tray"), tab.sees("log")]
+    for area in ("H1", "R3", "M2"):
+        tab.tap(area)
+        told.append(tab.sees("ask"))
+    tab.send("let_go")
+    tab.send("open", dialog="placing")
+    told.append(tab.sees("dialog"))
+    everything = " ".join(told)
+    assert not re.findall(r"[^.]*\b(?:tu|tuo|tua|tuoi|tue|ti|te|alleato)\b[^.]*", everything)
+    for words in ("Primo giocatore: scegli un ordine", "L’ordine del secondo giocatore", "H1: del primo giocatore"):
+        assert words in everything
 
 
 def test_the_story_has_a_heading_for_each_season() -> None:

@@ -11,6 +11,7 @@ from kit.core.game import Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
 from kit.games.runewars.events import owner as owner_ref
+from kit.games.runewars.events import together
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, OWNERS, RANK
 from kit.games.runewars.rules.table import fielded, sides
 from kit.games.runewars.scene import FACE, Token
@@ -96,14 +97,14 @@ def standing(context: PanelContext, here: int, whose: int) -> Node:
 
 def owners(context: PanelContext, whose: int) -> Node:
     """Whose models are put right."""
-    t = context.t
-    those = [(OWNERS[one], fragment[pictures.owner(one, 26), name(one, t)]) for one in sides(context.state)]
+    s, t = context.state, context.t
+    those = [(OWNERS[one], fragment[pictures.owner(one, 26), name(s, one, t)]) for one in sides(s)]
     return html.segments("choose_part", those, OWNERS[whose], t("edit.whose"), **data(kind="owner"))
 
 
-def name(owner: int, t: Catalogue) -> str:
+def name(s: State, owner: int, t: Catalogue) -> str:
     """An owner's name."""
-    return t.word(owner_ref(owner), "Name")
+    return t.word(owner_ref(s, owner), "Name")
 
 
 def models(context: PanelContext, here: int, whose: int) -> Node:
@@ -199,13 +200,13 @@ def strongholds(s: State, t: Catalogue, here: int) -> Node:
         for ruin in (False, True):
             a = do.SetStronghold(here, one, ruin)
             on = now is not None and (now.owner, now.damaged) == (one, ruin)
-            words = t("edit.damaged" if ruin else "edit.whole", owner=owner_ref(one))
+            words = t("edit.damaged" if ruin else "edit.whole", owner=owner_ref(s, one))
             buttons.append(picked(s, a, on, pictures.token("ruin" if ruin else "stronghold", 34, one), words))
     return field(t("edit.stronghold"), buttons)
 
 
 def heroes(s: State, t: Catalogue, here: int) -> Node:
-    n, words = s.heroes[here], t("edit.heroes")
+    n, words = s.heroes[here], t("edit.heroes", **together(s))
     return field(words, counted(t, s, words, n, do.SetHeroes(here, max(n - 1, 0)), do.SetHeroes(here, n + 1)))
 
 

@@ -32,8 +32,8 @@ def typed(s: State) -> bool:
 
 
 def tapped(s: State, selection: Selection, place: int) -> TapResult:
-    """An area is tapped: models move there, or it is chosen where areas are to choose from, or models are to leave it as
-    ordered; else it is looked at, or let go."""
+    """An area is tapped: models move there, or it is chosen where areas are to choose from, or models are to leave it
+    as ordered; else it is looked at, or let go."""
     parts = chosen(selection)
     if not parts and place in candidates(s):
         return tries(GAME, s, selection, next(a for a in legal(GAME, s) if aim(a) == place))
@@ -45,7 +45,7 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
 
 
 def ordered(s: State, place: int) -> Selection:
-    """The models that the order may take out of an area: all that stand; none where there are none, or no such order."""
+    """The models that the order may take out of an area, all that stand; none where it takes none."""
     those = standing(s, place, s.side)
     if s.phase != RESOLVE or s.chosen[s.side] not in MARCHES or not any(group.standing for group in those):
         return ()
