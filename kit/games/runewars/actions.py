@@ -260,8 +260,154 @@ class SetCommander:
     area: Annotated[int | None, "target or none", "area"] = None
 
 
+# --- on the screen: what an effect asks for
+
+
+@action("draw {card}")
+class Draw:
+    """Chance: a card is drawn from a pile."""
+
+    card: Annotated[str, "card of a pile", "drawn"]
+
+
+@action("choose {option}")
+class Choose:
+    """One of several effects, by its place."""
+
+    option: Annotated[int, "option"]
+
+
+@action("pick {area}")
+class PickArea:
+    """The area that an effect is about."""
+
+    area: Area
+
+
+@action("take {card}")
+class PickCard:
+    """The card, the hero or the title that an effect is about."""
+
+    card: Annotated[str, "card of a pile", "taken"]
+
+
+@action("dial {dial}")
+class PickDial:
+    """The dial that an effect moves."""
+
+    dial: Annotated[int, "dial"]
+
+
+@action("models {area} {models}")
+class PickModels:
+    """The models that an effect is about, where they are or come to be."""
+
+    area: Area
+    models: Models
+
+
+@action()
+class Decline:
+    """Nothing more of what may be done."""
+
+
+# --- on the screen: a player's order
+
+
+@action()
+class Activate:
+    """An activation token in an area, to which models then go (B.4, orders 2 and 3)."""
+
+    area: Area
+
+
+@action("go {start}-{end} {models}")
+class Move:
+    """Standing models of the player go from an area to another."""
+
+    start: Area
+    end: Target
+    models: Models
+
+
+@action("ride {hero} {area}")
+class Ride:
+    """A hero goes to an area beside his."""
+
+    hero: Annotated[str, "card of a pile", "hero"]
+    area: Area
+
+
+@action("talk {influence}")
+class Talk:
+    """Diplomacy with the neutrals of the activated area, for so much influence (BG-DIPLO-1)."""
+
+    influence: int
+
+
+@action()
+class Supremacy:
+    """The bonus of an order that is the highest face up (BG-ORDER-1)."""
+
+
+@action()
+class Recruit:
+    """Models come from a dial (BG-RECRUIT-1)."""
+
+    dial: Annotated[int, "dial"]
+
+
+@action()
+class Hire:
+    """So much influence is spent to look at as many heroes."""
+
+    influence: int
+
+
+@action()
+class TakeTitle:
+    """A title, for so much influence."""
+
+    title: Annotated[int, "title"]
+    influence: int
+
+
+@action()
+class Build:
+    """A stronghold is built."""
+
+    area: Area
+
+
+@action()
+class Repair:
+    """A damaged stronghold is repaired."""
+
+    area: Area
+
+
+@action("swap {start}-{end}")
+class Swap:
+    """What lies of rune tokens in two areas of the player's changes places."""
+
+    start: Area
+    end: Target
+
+
+@action("develop {area} {kind}")
+class Develop:
+    """A development at a stronghold (BG-DEV-1)."""
+
+    area: Area
+    kind: Annotated[str, "card of a pile", "development"]
+
+
 Edit = Change | Shift | SetRune | SetStronghold | SetHeroes | SetFallen | SetTitle | SetStock | SetCommander
-Chance = Turn | Shown | Reveal
+Chance = Turn | Shown | Reveal | Draw
 Automas = Generate | Trim | Loot | Charge | March | Stay | Retreat | Rune
-Players = Carried | Discard | Bid | Grant | Order | Done | Next | Claim | Battle | Won | Driven
+Answers = Choose | PickArea | PickCard | PickDial | PickModels | Decline
+Resolving = (
+    Activate | Move | Ride | Talk | Supremacy | Recruit | Hire | TakeTitle | Build | Repair | Swap | Develop
+)  # fmt: skip
+Players = Carried | Discard | Bid | Grant | Order | Done | Next | Claim | Battle | Won | Driven | Answers | Resolving
 Action = Chance | Players | Automas | Edit

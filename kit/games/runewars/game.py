@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_args
 
 from kit.core.actions import is_formed
 from kit.core.base_game import BaseGame
@@ -15,8 +15,9 @@ from kit.games.runewars import actions as do
 from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
+from kit.games.runewars.box import opened
 from kit.games.runewars.muster import mustered
-from kit.games.runewars.rules import BOOK, worst
+from kit.games.runewars.rules import BOOK, moving, orders, tasks, worst
 from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
@@ -66,6 +67,10 @@ class RuneWinter(BaseGame[State, Action]):
         s = super().begun(position, switches)
         faction = switches.get("faction", "board")
         return s if faction == "board" else mustered(s, faction)
+
+    def on_the_screen(self, s: State) -> State:
+        """A table that was set for the box, before the first season of a match on the screen."""
+        return transition.settled(opened(s))
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)
@@ -120,6 +125,19 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Stay: lambda s, a: transition.stayed(s, a.area),
     do.Retreat: transition.retreated,
     do.Rune: transition.rune_placed,
+    do.Activate: moving.with_activated,
+    do.Move: moving.moved,
+    do.Ride: moving.ridden,
+    do.Talk: moving.talked,
+    do.Supremacy: orders.supreme,
+    do.Recruit: orders.recruited,
+    do.Hire: orders.hired,
+    do.TakeTitle: orders.title_taken,
+    do.Build: orders.built,
+    do.Repair: orders.built,
+    do.Swap: orders.swapped,
+    do.Develop: orders.developed,
+    **dict.fromkeys((*get_args(do.Answers), do.Draw), tasks.answered),
 }
 """What each action does; any other is something that the player did on his table."""
 

@@ -14,7 +14,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action, Automas
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS
-from kit.games.runewars.rules import autumn, draws, retreat, runes, seasons, spring, summer, winter
+from kit.games.runewars.rules import autumn, draws, orders, retreat, runes, seasons, spring, summer, tasks, winter
 from kit.games.runewars.rules.control import crowded, trims
 from kit.games.runewars.state import (
     AUTUMN,
@@ -94,6 +94,8 @@ def current_player(s: State) -> int:
     if crowded(s) is None:
         if runes.to_reveal(s) is not None or s.phase in DRAWN:
             return CHANCE
+        if (task := tasks.waiting(s)) is not None:
+            return CHANCE if tasks.draws(s) else tasks.decider(s, task)
         if s.phase not in _OPTIONS:
             return s.side
     return s.side + len(s.factions) * (len(_once(s)) == 1)
@@ -121,6 +123,8 @@ def legal_actions(s: State) -> Sequence[Action]:
     """What may be done next. What the player does on his table is no part of it: it may be said at any time."""
     if s.outcome is not None:
         return ()
+    if crowded(s) is None and runes.to_reveal(s) is None and tasks.waiting(s) is not None:
+        return tasks.options(s)
     if crowded(s) is not None or (s.phase in _OPTIONS and runes.to_reveal(s) is None):
         return _once(s)
     return [a for a in _offered(s) if BOOK.explain(s, a) is None]
@@ -138,6 +142,8 @@ def _offered(s: State) -> Sequence[Action]:
             return [do.Order(number) for number in range(1, seasons.ORDERS + 1)]
         case "resolve":
             areas = range(len(s.forces))
+            if s.realm is not None:
+                return do.Done(), *map(do.Battle, areas), *orders.offered(s)
             return do.Done(), *map(do.Battle, areas), *map(do.Driven, areas)
         case "sequence":
             return [do.Next(area) for area in sequence(s)]
@@ -166,6 +172,8 @@ def chance_outcomes(s: State) -> Sequence[tuple[Action, Fraction]]:
     if runes.to_reveal(s) is not None:
         dragon = runes.dragon_chance(s)
         return [(do.Reveal(kind), odds) for kind, odds in ((True, dragon), (False, 1 - dragon)) if odds]
+    if tasks.waiting(s) is not None:
+        return tasks.outcomes(s)
     if s.treaty.fate == "typed":
         return ODDS
     cards = list(bits(draws.left(s.fate)))

@@ -25,6 +25,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
     unclaimed M2; claimed M2 - R4       which automa they generate for, where two play
     at M1; attacker a1           what it is about
     ring 2; moved M1; asked M1 R1; from F1 M1; full M2       the train so far
+    yields 2a 1 1 0              and all else that the screen keeps: see `realm_notation`
     option hard                  also: option draw_profile red0
     over won                     the match has ended; or `lost`, or `swept`
 """
@@ -40,7 +41,7 @@ from typing import Any
 from kit.core.game import Seat, Trouble
 from kit.core.positions import Items, only, option_lines, understood
 from kit.core.state import read_count
-from kit.games.runewars import land_notation, setup
+from kit.games.runewars import land_notation, realm_notation, setup
 from kit.games.runewars.action_notation import models_text, read_models
 from kit.games.runewars.land_notation import names as areas_text
 from kit.games.runewars.pieces import AUTOMAS, DATA, FACTIONS, OWNERS, PLAYERS
@@ -63,7 +64,7 @@ from kit.games.runewars.state import (
 )  # fmt: skip
 from kit.space.hexes import bits, mask_of
 
-MAX_LENGTH = 20_000
+MAX_LENGTH = 30_000
 """Longest position text that is read, in characters."""
 Agree = Callable[[Treaty], Treaty]
 
@@ -90,7 +91,7 @@ def seats(text: str) -> Sequence[Seat]:
 
 def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
     """The state written as text, its treaty changed by `agree`. Raises `Trouble` naming the item that is wrong."""
-    items = Items(text, MAX_LENGTH, {*_READERS, *land_notation.WORDS, *_AGREED}, _OFTEN)
+    items = Items(text, MAX_LENGTH, {*_READERS, *land_notation.WORDS, *realm_notation.WORDS, *_AGREED}, _OFTEN)
     treaty = agree(replace(Treaty(), **items.options(_FLAGS, VALUES)))
     factions = _factions(items)
     ground = land_notation.read(items, len(factions))
@@ -103,7 +104,7 @@ def parse_position(text: str, agree: Agree = lambda treaty: treaty) -> State:
         ground, treaty, factions, fortresses, ((),) * n, (0,) * n, (None,) * n, (0,) * n, ((),) * n,
         stocks=(Stock(),) * sides, orders=(0,) * sides, train=Train(),
     )  # fmt: skip
-    return setup.begun(items.read(s, _READERS), items.of("over"))
+    return setup.begun(realm_notation.read(items, items.read(s, _READERS)), items.of("over"))
 
 
 def _factions(items: Items) -> tuple[str, ...]:
@@ -254,7 +255,7 @@ _FLAGS = tuple(name for name in SWITCHES if name not in VALUES)
 _AGREED = ("factions", "fortress", "option", "over")
 _OFTEN = (
     "area", "home", "red", "blue", "fortress", "models", "token", "stronghold", "hero", "fallen", "title", "stock",
-    "orders", "from", "option",
+    "orders", "from", "option", "yields", "lies", "player", *realm_notation.ROWS,
 )  # fmt: skip
 _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "models": _put("forces", _models, ()),
@@ -315,6 +316,7 @@ def position_text(s: State) -> str:
     lines += [] if s.commander is None else [f"commander {names[s.commander]}"]
     lines += [f"fate {_row(card + 1 for card in bits(s.fate))}"] * bool(s.fate)
     lines += [f"year {s.year} {s.season}", f"now {s.phase} {s.side}", *_turn_lines(s), *_train_lines(s)]
+    lines += realm_notation.lines(s)
     if s.outcome is not None:
         lines.append(f"over {ending.word(s.outcome)}")
     return "\n".join(lines) + "\n"

@@ -10,6 +10,7 @@ from kit.core.game import Outcome
 from kit.core.state import Changeable
 from kit.games.runewars.land import Land
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL
+from kit.games.runewars.realm import Realm
 
 SEASONS = SPRING, SUMMER, AUTUMN, WINTER = ("spring", "summer", "autumn", "winter")
 TITLES = ("speaker", "patron", "spymaster")
@@ -169,6 +170,8 @@ class State(Changeable):
     """The area that it is about: what moves, is fought for, is left."""
     attacker: int | None = None
     train: Train = Train()
+    realm: Realm | None = None
+    """What the screen keeps; `None` beside the box."""
     outcome: Outcome | None = None
 
 

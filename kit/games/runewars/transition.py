@@ -8,13 +8,16 @@ from kit.games.runewars.rules import (
     autumn,
     battle,
     bids,
+    calendar,
     draws,
     ending,
+    orders,
     retreat,
     runes,
     seasons,
     spring,
     summer,
+    tasks,
     winter,
 )
 from kit.games.runewars.rules.control import LIMIT, control, crowded, is_automas, is_players
@@ -53,9 +56,18 @@ def settled(s: State) -> State:
     """The state with the tokens turned up whose face is known, once nothing is left to be revealed or trimmed; then the
     automa's turn goes on."""
     s = runes.turned_up(s)
-    while s.phase == ON and s.outcome is None and crowded(s) is None and runes.to_reveal(s) is None:
-        s = runes.turned_up(going_on(s))
-    return s
+    while s.outcome is None and crowded(s) is None and runes.to_reveal(s) is None:
+        if tasks.waiting(s) is not None:
+            s = runes.turned_up(tasks.gone_on(s))
+            if tasks.waiting(s) is not None:
+                break
+        elif s.phase == ON:
+            s = runes.turned_up(going_on(s))
+        elif s.phase == CARD and s.realm is not None:
+            s = calendar.went_on(s)
+        else:
+            break
+    return s if s.realm is None else tasks.counted(s)
 
 
 def going_on(s: State) -> State:
@@ -70,6 +82,8 @@ def going_on(s: State) -> State:
 
 def turned(s: State, a: do.Turn | do.Shown) -> State:
     """A Fate card, for whatever it was awaited."""
+    if tasks.waiting(s) is not None:
+        return tasks.answered(s, a)
     if isinstance(a, do.Turn):
         s, symbol = draws.turned(s, a.card), draws.SYMBOL[a.card]
     else:
@@ -135,7 +149,12 @@ def ordered(s: State, a: do.Order) -> State:
     s = s.but(orders=replaced(s.orders, s.side, s.orders[s.side] | 1 << a.number), chosen=(*s.chosen, a.number))
     if len(s.chosen) < len(s.factions):
         return s.but(side=s.side + 1)
-    return s.but(phase=RESOLVE, side=in_turn(s)[0])
+    return order_begun(s.but(phase=RESOLVE, side=in_turn(s)[0]))
+
+
+def order_begun(s: State) -> State:
+    """The order of a player is next; on the screen it begins to be resolved."""
+    return s if s.realm is None else orders.begun(s)
 
 
 def in_turn(s: State) -> list[int]:
@@ -146,7 +165,8 @@ def in_turn(s: State) -> list[int]:
 def resolved(s: State) -> State:
     """The order is resolved: the other player's is next, then the automas act."""
     later = following(s)
-    return lost_at_once(s) or (automas_turn(s, in_turn(s)[0]) if later is None else s.but(side=later))
+    s = s if s.realm is None else calendar.order_ends(s)
+    return lost_at_once(s) or (automas_turn(s, in_turn(s)[0]) if later is None else order_begun(s.but(side=later)))
 
 
 def following(s: State) -> int | None:
@@ -311,6 +331,7 @@ def turn_over(s: State) -> State:
 
 
 def season_over(s: State) -> State:
+    s = s if s.realm is None else calendar.season_ends(s)
     later = seasons.next_season(s)
     return s.but(outcome=ending.verdict(s)) if ending.is_over(later) else later
 

@@ -5,10 +5,15 @@ from kit.games.runewars.rules import (
     autumn,
     battle,
     bids,
+    calendar,
+    cards,
     control,
     draws,
     ending,
     garrison,
+    moving,
+    opening,
+    orders,
     placing,
     retreat,
     runes,
@@ -16,11 +21,13 @@ from kit.games.runewars.rules import (
     spring,
     summer,
     table,
+    tasks,
     winter,
     worst,
 )
 
 __all__ = [
-    "BOOK", "autumn", "battle", "bids", "control", "draws", "ending", "garrison", "placing", "retreat", "runes",
-    "seasons", "spring", "summer", "table", "winter", "worst",
+    "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "garrison", "moving",
+    "opening", "orders", "placing", "retreat",
+    "runes", "seasons", "spring", "summer", "table", "tasks", "winter", "worst",
 ]  # fmt: skip

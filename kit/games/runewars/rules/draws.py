@@ -58,7 +58,7 @@ def turned(s: State, card: int) -> State:
 
 @BOOK.refuses("RS-GEN-13", Turn, Shown)
 def a_card_is_awaited(s: State, a: Turn | Shown) -> No:
-    return need(s.phase in DRAWN, "NO_CARD_NOW")
+    return need(s.phase in DRAWN or s.realm is not None, "NO_CARD_NOW")
 
 
 @BOOK.refuses("RS-GEN-13", Turn)

@@ -64,7 +64,7 @@ BOOK.note("RS-GEN-20", "RUL-24", "RUL-23", "RUL-45")
 
 @BOOK.refuses("RS-GEN-18", Grant)
 def the_card_says_so(s: State, a: Grant) -> No:
-    return need(s.phase == CARD and a.scope in SCOPES, "NO_RUNE_NOW")
+    return need(s.phase == CARD and s.realm is None and a.scope in SCOPES, "NO_RUNE_NOW")
 
 
 @BOOK.refuses("RS-GEN-18", Rune)

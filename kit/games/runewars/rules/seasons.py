@@ -14,12 +14,12 @@ ORDERS = 8
 
 @BOOK.refuses("RS-SEASON-1", Carried)
 def a_card_lies_open(s: State, a: Carried) -> No:
-    return need(s.phase == CARD, "NO_CARD_NOW")
+    return need(s.phase == CARD and s.realm is None, "NO_CARD_NOW")
 
 
 @BOOK.refuses("RS-GEN-10", Discard)
 def a_card_can_be_replaced(s: State, a: Discard) -> No:
-    return need(s.phase == CARD, "NO_CARD_NOW")
+    return need(s.phase == CARD and s.realm is None, "NO_CARD_NOW")
 
 
 BOOK.note("RS-SEASON-2", "RS-SEASON-3", "RUL-34")

@@ -1,0 +1,77 @@
+"""Chapter: a season on the screen. The card is drawn and done, then what every such season brings, then the player's
+order; what lasts until then is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.games.runewars import actions as do
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.pieces import DATA
+from kit.games.runewars.realm import Task
+from kit.games.runewars.rules import cards
+from kit.games.runewars.rules.tasks import OPS, but_realm, does, effects, listed, over, pushed, realm
+from kit.games.runewars.state import CARD, ORDER, SEASONS, TITLES, WINTER, State
+
+JOINT = frozenset((
+    "unplayable", "bid", "tokens_off", "orders_back", "stand_all", "reshuffle_fate", "automa_rune", "automa_generate",
+    "place_neutral",
+))  # fmt: skip
+"""The effects that are done once, however many play; all others each player has."""
+
+
+def begun(s: State) -> int:
+    """How many seasons of the match have begun."""
+    return len(SEASONS) * (s.year - 1) + SEASONS.index(s.season) + 1
+
+
+def went_on(s: State) -> State:
+    """The season goes on: a card is to be drawn, or what it did is done and the order is next."""
+    assert s.phase == CARD
+    if not realm(s).card:
+        return pushed(s, *at_the_beginning(s), Task("season.card", 0, 1))
+    s = s.but(realm=cards.discarded(realm(s), s.season, realm(s).card).but(card=""))
+    return pushed(s.but(phase=ORDER, side=0), *for_each(s, f"secondary.{s.season}"))
+
+
+def for_each(s: State, place: str) -> Iterator[Task]:
+    """The effects of a list as tasks, for each player whom they concern."""
+    for what in listed(place):
+        joint = OPS[what].name in JOINT or OPS[what].get("side") == "neutral"
+        for player in range(1 if joint else len(s.factions)):
+            yield Task(what, player)
+
+
+def at_the_beginning(s: State) -> Iterator[Task]:
+    """What titles bring at the beginning of such a season."""
+    for title, held in zip(TITLES, s.titles, strict=True):
+        if held.holder is not None:
+            yield from effects(f"{title}.on_season.{s.season}", Task("", held.holder))
+
+
+@does("season.card", draws="season")
+def card_drawn(s: State, task: Task, a: do.Draw) -> State:
+    """The season card lies open; its effects are done (RS-SEASON-1), after what a title brings with such a card."""
+    s = s.but(realm=cards.drawn(realm(s), s.season, a.card).but(card=a.card))
+    tags = DATA.seasons[s.season][a.card].tags  # type: ignore[index]
+    first = [
+        one
+        for title, held in zip(TITLES, s.titles, strict=True)
+        for tag in tags
+        if held.holder is not None
+        for one in effects(f"{title}.on_season_tag.{tag}", Task("", held.holder))
+    ]
+    return pushed(s, *first, *for_each(s, f"{a.card}.effect"))
+
+
+def season_ends(s: State) -> State:
+    """What lasted until the end of the season is over; in winter what lasted until its end, too."""
+    return over(s, "season_end", *["winter_end"] * (s.season == WINTER))
+
+
+def order_ends(s: State) -> State:
+    """What lasted until the end of the order is over."""
+    return but_realm(over(s, "order_end"), active=None, came=(), done=())
+
+
+BOOK.note("RS-SEASON-3", "RS-SEASON-4")

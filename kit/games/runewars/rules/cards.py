@@ -1,0 +1,53 @@
+"""Chapter: piles of cards. What has not been seen comes in any order, and chance shows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from kit.games.runewars import actions as do
+from kit.games.runewars.realm import Deck, Realm, dealt, deck, with_deck, without
+from kit.games.runewars.rules import draws
+from kit.games.runewars.state import State
+from kit.space.hexes import bits
+
+FATE = "fate"
+"""What stands for the Fate cards among the piles."""
+
+
+def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
+    """The cards that can be drawn from a pile next, each with its probability; nothing from an empty one."""
+    if name == FATE:
+        left = list(bits(draws.left(s.fate)))
+        return [(do.Turn(card), Fraction(1, len(left))) for card in left]
+    assert s.realm is not None
+    pile = deck(s.realm, name if name != "season" else s.season)
+    if pile.under and not pile.unseen:
+        return [(do.Draw(pile.under[0]), Fraction(1))]
+    there = pile.unseen or pile.discards
+    return [(do.Draw(card), Fraction(n, len(there))) for card, n in sorted(Counter(there).items())]
+
+
+def drawn(realm: Realm, name: str, card: str) -> Realm:
+    """The realm without the card that was on top of a pile; the discards are shuffled first where nothing else is
+    left."""
+    pile = deck(realm, name)
+    if pile.unseen:
+        return with_deck(realm, pile._replace(unseen=without(pile.unseen, card)))
+    if pile.under:
+        return with_deck(realm, pile._replace(under=pile.under[1:]))
+    return with_deck(realm, Deck(name, without(pile.discards, card)))
+
+
+def discarded(realm: Realm, name: str, *cards: str) -> Realm:
+    """The realm with cards on the discards of a pile."""
+    pile = deck(realm, name)
+    return with_deck(realm, pile._replace(discards=dealt((*pile.discards, *cards))))
+
+
+def put_under(realm: Realm, name: str, *cards: str) -> Realm:
+    """The realm with cards under a pile, in their order."""
+    pile = deck(realm, name)
+    return with_deck(realm, pile._replace(under=(*pile.under, *cards)))

@@ -1,0 +1,364 @@
+"""Chapter: orders that move models: Regroup, March and Conquest, and the talk with neutrals on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from kit.core.rules import No, need
+from kit.games.runewars import actions as do
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.land import closed
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL
+from kit.games.runewars.realm import Came, Hero, Task
+from kit.games.runewars.rules import draws
+from kit.games.runewars.rules.control import LIMIT, areas_of, control, is_automas
+from kit.games.runewars.rules.opening import but_player
+from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
+from kit.games.runewars.rules.tasks import changed as figure
+from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, changed, count, replaced
+from kit.space.hexes import bits, mask_of
+
+REGROUP, MARCH, CONQUEST = 1, 2, 3
+UNITS = {**DATA.units, **DATA.neutrals}
+TALKS = 6
+"""The most influence for one talk (BG-DIPLO-1)."""
+
+
+def order(s: State) -> int:
+    """The order that is being resolved; 0 for none."""
+    return s.chosen[s.side] if s.phase == RESOLVE and s.realm is not None else 0
+
+
+def march(s: State) -> Any:
+    """The figures of the present order."""
+    return DATA.setup.orders[order(s) - 1]
+
+
+def enemies(s: State, area: int) -> bool:
+    """Whether somebody is there to fight or to talk to: models, or the automa's fortress."""
+    there = s.strongholds[area]
+    return bool(count(s.forces[area], *AUTOMAS, NEUTRAL)) or (there is not None and is_automas(there.owner))
+
+
+def activated(s: State) -> int:
+    """The areas with an activation token of the player whose turn it is, as a set."""
+    return realm(s).players[s.side].activated
+
+
+# --- how far, and over what
+
+
+def reach(s: State, kind: int) -> int:
+    """How many areas away models of a kind may come from."""
+    if order(s) == REGROUP:
+        return 1
+    base = march(s).fast_reach if _unit(kind).fast else march(s).reach
+    return figure(s, s.side, "reach", base)
+
+
+def _unit(kind: int) -> Any:
+    return UNITS[KINDS[kind].name]
+
+
+def beside(s: State, flies: bool, red: bool = False, blue: bool = False) -> Sequence[int]:
+    """Per area those that can be reached in a step: no closed border binds what flies (BG-MOVE-1)."""
+    if flies:
+        return s.land.touching
+    red, blue = red or bool(figure(s, s.side, "red_border_open", 0)), blue or bool(figure(s, s.side, "blue_open", 0))
+    borders = (s.land.red if not red else frozenset()) | (s.land.blue if not blue else frozenset())
+    return closed(s.land.touching, borders)
+
+
+def passable(s: State) -> int:
+    """The areas that models may go through: the player's own, and empty ones."""
+    return areas_of(s, s.side, EMPTY)
+
+
+def within(steps: Sequence[int], through: int, start: int, far: int) -> int:
+    """The areas that can be reached from one in so many steps, going on from some alone."""
+    seen = ring = 1 << start
+    for _ in range(far):
+        on = ring if ring == 1 << start else ring & through
+        ring = mask_of(end for area in bits(on) for end in bits(steps[area])) & ~seen
+        seen |= ring
+    return seen
+
+
+@BOOK.acts("BG-MOVE-1", off=None)
+def barred(s: State, kind: int, start: int, end: int) -> str | None:
+    """Why models of a kind cannot come from one area to another; `None` where they can."""
+    far, flies, through = reach(s, kind), _unit(kind).fly, passable(s)
+    if within(beside(s, flies), through, start, far) >> end & 1:
+        return None
+    pair = min(start, end), max(start, end)
+    if pair in s.land.red | s.land.blue:
+        return "BORDER_RED" if pair in s.land.red else "BORDER_BLUE"
+    everywhere = (1 << len(s.forces)) - 1
+    if within(beside(s, flies), everywhere, start, far) >> end & 1:
+        return "THROUGH_ENEMY"
+    if within(beside(s, flies, red=True), through, start, far) >> end & 1:
+        return "BORDER_RED"
+    if within(beside(s, flies, red=True, blue=True), through, start, far) >> end & 1:
+        return "BORDER_BLUE"
+    (q, r), (p, o) = s.land.places[start], s.land.places[end]
+    straight = max(abs(q - p), abs(r - o), abs(q + r - p - o))
+    return "HOLE" if straight <= far and s.land.steps[start][end] > far else "TOO_FAR"
+
+
+def stay_put(s: State, area: int, owner: int, kind: int) -> int:
+    """How many models of a kind have come to an area in this order."""
+    return sum(came.n for came in realm(s).came if (came.end, came.owner, came.kind) == (area, owner, kind))
+
+
+def free(s: State, area: int) -> Groups:
+    """The player's models that can leave an area: standing, and not moved by this order."""
+    return tuple(
+        Group(owner, kind, n)
+        for owner, kind, standing, _ in s.forces[area]
+        if owner == s.side and (n := standing - stay_put(s, area, owner, kind)) > 0
+    )
+
+
+# --- what is refused
+
+
+@BOOK.refuses("BG-ORDER-1", do.Activate)
+def it_is_a_marching_order(s: State, a: do.Activate) -> No:
+    once = realm(s).active is None or ("supremacy" in realm(s).done and order(s) == MARCH and _activations(s) == 1)
+    return need(order(s) in (MARCH, CONQUEST) and once, "NOT_NOW")
+
+
+def _activations(s: State) -> int:
+    return realm(s).done.count("activate")
+
+
+@BOOK.refuses("BG-MOVE-2", do.Activate)
+def it_is_not_activated_yet(s: State, a: do.Activate) -> No:
+    known = 0 <= a.area < len(s.forces)
+    return need(known and not activated(s) >> a.area & 1, "ACTIVATED_ALREADY")
+
+
+@BOOK.refuses("BG-ORDER-1", do.Move)
+def the_order_moves_models(s: State, a: do.Move) -> No:
+    if order(s) == REGROUP:
+        return need(a.start != a.end, "NOT_NOW")
+    return need(order(s) in (MARCH, CONQUEST) and a.end == realm(s).active and a.start != a.end, "NOT_NOW")
+
+
+@BOOK.refuses("BG-MOVE-2", do.Move)
+def nobody_leaves_an_activated_area(s: State, a: do.Move) -> No:
+    return need(not activated(s) >> a.start & 1, "ACTIVATED_FROM")
+
+
+@BOOK.refuses("BG-MOVE-1", do.Move)
+def they_stand_there(s: State, a: do.Move) -> No:
+    there = {group.kind: group.standing for group in free(s, a.start)}
+    own = bool(a.models) and all(group.owner == s.side and group.standing > 0 for group in a.models)
+    ok = own and all(there.get(group.kind, 0) >= group.standing and not group.routed for group in a.models)
+    return need(ok and len({group.kind for group in a.models}) == len(a.models), "ROUTED")
+
+
+@BOOK.refuses("BG-MOVE-1", do.Move)
+def a_way_is_open(s: State, a: do.Move) -> No:
+    for group in a.models:
+        if (why := barred(s, group.kind, a.start, a.end)) is not None:
+            return need(False, why, end=s.land.names[a.end])
+    return None
+
+
+@BOOK.refuses("BG-ORDER-1", do.Move)
+def regrouping_is_no_attack(s: State, a: do.Move) -> No:
+    calm = control(s, a.end) in (s.side, EMPTY) and not enemies(s, a.end)
+    return need(order(s) != REGROUP or calm, "THROUGH_ENEMY", end=s.land.names[a.end])
+
+
+@BOOK.refuses("BG-ORDER-1", do.Move)
+def there_is_one_battle(s: State, a: do.Move) -> No:
+    return need(not enemies(s, a.end) or "battle" not in realm(s).done, "SECOND_BATTLE")
+
+
+@BOOK.refuses("BG-MOVE-3", do.Move)
+def at_most_eight_share_an_area(s: State, a: do.Move) -> No:
+    """More only where a battle begins."""
+    n = count(s.forces[a.end], s.side) + sum(group.standing for group in a.models)
+    return need(n <= LIMIT or enemies(s, a.end), "STACK_8")
+
+
+def hero(s: State, name: str) -> Hero | None:
+    """A hero of the player whose turn it is, on the board."""
+    return next((one for one in realm(s).heroes if (one.id, one.owner) == (name, s.side)), None)
+
+
+@BOOK.refuses("BG-ORDER-1", do.Ride)
+def a_hero_regroups(s: State, a: do.Ride) -> No:
+    rider = hero(s, a.hero)
+    ok = order(s) == REGROUP and rider is not None and a.hero not in realm(s).done
+    return need(ok and 0 <= a.area < len(s.forces), "NOT_NOW")
+
+
+@BOOK.refuses("BG-MOVE-1", do.Ride)
+def it_is_beside_him(s: State, a: do.Ride) -> No:
+    rider = hero(s, a.hero)
+    assert rider is not None
+    near = beside(s, flies=False)[rider.area] >> a.area & 1
+    return need(near and control(s, a.area) in (s.side, EMPTY), "TOO_FAR")
+
+
+# --- what may be done
+
+
+def parties(groups: Groups) -> Iterator[Groups]:
+    """All ways to take some of the models."""
+    for taken in product(*(range(group.standing, -1, -1) for group in groups)):
+        party = tuple(group._replace(standing=n) for group, n in zip(groups, taken, strict=True) if n)
+        if party:
+            yield party
+
+
+def offered(s: State) -> Iterator[Any]:
+    """The actions among which those are that this order allows."""
+    if order(s) not in (REGROUP, MARCH, CONQUEST):
+        return
+    areas = range(len(s.forces))
+    yield from map(do.Activate, areas)
+    active = realm(s).active
+    ends: Iterable[int] = areas if order(s) == REGROUP else () if active is None else (active,)
+    for start in areas:
+        there = free(s, start)
+        for end in ends if there else ():
+            able = tuple(group for group in there if barred(s, group.kind, start, end) is None)
+            yield from (do.Move(start, end, party) for party in parties(able))
+    yield from (do.Ride(one.id, area) for one in realm(s).heroes for area in areas)
+    yield from map(do.Talk, range(1, TALKS + 1))
+
+
+# --- what follows
+
+
+def with_activated(s: State, a: do.Activate) -> State:
+    """An activation token lies there."""
+    s = but_player(s, s.side, activated=activated(s) | 1 << a.area)
+    done = tuple(word for word in realm(s).done if word != "talk")
+    return but_realm(s, active=a.area, done=(*done, "activate"))
+
+
+def moved(s: State, a: do.Move) -> State:
+    """The models are there."""
+    forces = list(s.forces)
+    for owner, kind, n, _ in a.models:
+        forces[a.start] = changed(forces[a.start], owner, kind, -n)
+        forces[a.end] = changed(forces[a.end], owner, kind, n)
+    came = tuple(Came(a.start, a.end, group.owner, group.kind, group.standing) for group in a.models)
+    return but_realm(s.but(forces=tuple(forces)), came=(*realm(s).came, *came))
+
+
+def ridden(s: State, a: do.Ride) -> State:
+    """The hero is there."""
+    heroes = tuple(one._replace(area=a.area) if one.id == a.hero else one for one in realm(s).heroes)
+    return but_realm(s, heroes=heroes, done=(*realm(s).done, a.hero))
+
+
+def unsettled(s: State) -> bool:
+    """Whether the player's models are where somebody is still to be fought or talked to."""
+    active = realm(s).active
+    return active is not None and bool(count(s.forces[active], s.side)) and enemies(s, active)
+
+
+@BOOK.refuses("BG-BATTLE", do.Done)
+def enemies_are_fought_first(s: State, a: do.Done) -> No:
+    return need(s.realm is None or not unsettled(s), "BATTLE_FIRST")
+
+
+# --- diplomacy
+
+
+@BOOK.refuses("BG-DIPLO-1", do.Talk)
+def somebody_is_there_to_talk_to(s: State, a: do.Talk) -> No:
+    active = realm(s).active
+    ok = order(s) in (MARCH, CONQUEST) and active is not None and "talk" not in realm(s).done
+    return need(ok and unsettled(s) and 1 <= a.influence <= TALKS, "NOT_NOW")
+
+
+@BOOK.refuses("RS-GEN-5", do.Talk)
+def the_automa_does_not_talk(s: State, a: do.Talk) -> No:
+    active = realm(s).active
+    assert active is not None
+    there, groups = s.strongholds[active], s.forces[active]
+    mixed = count(groups, NEUTRAL) and count(groups, *AUTOMAS)
+    alone = not count(groups, *AUTOMAS) and not (there is not None and is_automas(there.owner))
+    return need(alone, "DIPLO_MIXED" if mixed else "DIPLO_AUTOMA")
+
+
+@BOOK.refuses("BG-DIPLO-1", do.Talk)
+def eight_are_enough_to_talk(s: State, a: do.Talk) -> No:
+    active = realm(s).active
+    assert active is not None
+    return need(count(s.forces[active], s.side) <= LIMIT, "DIPLO_OVER_8")
+
+
+@BOOK.refuses("BG-PAY-1", do.Talk, do.Hire, do.TakeTitle)
+def there_is_influence(s: State, a: Any) -> No:
+    return need(a.influence <= s.stocks[s.side].influence, "NO_INFLUENCE", most=s.stocks[s.side].influence)
+
+
+def paid(s: State, influence: int) -> State:
+    """Influence of the player whose turn it is goes back to the supply."""
+    had = s.stocks[s.side]
+    return s.but(stocks=replaced(s.stocks, s.side, had._replace(influence=had.influence - influence)))
+
+
+def talked(s: State, a: do.Talk) -> State:
+    """So many cards are turned as influence was paid, and one of them is chosen."""
+    n = a.influence + figure(s, s.side, "diplomacy_cards", 0)
+    s = but_realm(paid(s, a.influence), done=(*realm(s).done, "talk"))
+    active = realm(s).active
+    return pushed(s, Task("talk.card", s.side, n, area=active), Task("talk.answer", s.side, 1, area=active))
+
+
+@does("talk.card", draws="fate")
+def card_turned(s: State, task: Task, a: do.Turn) -> State:
+    """One more card lies open."""
+    shown = draws.SYMBOL[a.card]
+    todo = tuple(
+        one._replace(seen=(*one.seen, shown)) if one.what in ("talk.card", "talk.answer") else one
+        for one in realm(s).todo
+    )
+    return but_realm(s, todo=todo)
+
+
+@does(
+    "talk.answer", asks=lambda s, task: [do.PickCard(shown) for shown in reversed(draws.SYMBOLS) if shown in task.seen]
+)
+def answer_chosen(s: State, task: Task, a: do.PickCard) -> State:
+    """Gold makes friends, silver has them go; at red there is a fight, or the player's models go back."""
+    area = task.area
+    assert area is not None
+    if a.card == "gold":
+        groups = s.forces[area]
+        for owner, kind, standing, routed in groups:
+            if owner == NEUTRAL:
+                groups = changed(changed(groups, NEUTRAL, kind, -standing, -routed), task.side, kind, standing, routed)
+        return s.but(forces=replaced(s.forces, area, groups))
+    if a.card == "silver":
+        return s.but(phase=RETREAT, at=area)
+    return pushed(s, Task("talk.failed", task.side, 1, area=area))
+
+
+@does("talk.failed", asks=lambda s, task: [do.Choose(0), do.Choose(1)])
+def fight_or_withdraw(s: State, task: Task, a: do.Choose) -> State:
+    """They fight, or go back to where they came from."""
+    assert task.area is not None
+    if a.option == 0:
+        return s
+    forces = list(s.forces)
+    back = [came for came in realm(s).came if came.end == task.area]
+    for start, end, owner, kind, n in back:
+        forces[end] = changed(forces[end], owner, kind, -n)
+        forces[start] = changed(forces[start], owner, kind, n)
+    kept = tuple(came for came in realm(s).came if came.end != task.area)
+    return but_realm(s.but(forces=tuple(forces)), came=kept)
+
+
+BOOK.note("BG-DIPLO-1", "BG-MOVE-2", "BG-MOVE-3", "BG-ALLY-1", "RUL-05")

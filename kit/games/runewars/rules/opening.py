@@ -1,0 +1,207 @@
+"""Chapter: before the first season on the screen. City tokens are drawn; each player places his stronghold and his
+first models, and draws what he has in hand (BG-START-1, BG-START-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kit.games.runewars import actions as do
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.pieces import DATA, NEUTRAL, NUMBER, THREAT
+from kit.games.runewars.realm import DIALS, Cards, Held, Hero, Player, Task
+from kit.games.runewars.rules import cards
+from kit.games.runewars.rules.control import LIMIT
+from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
+from kit.games.runewars.state import Group, State, Stronghold, changed, count, replaced, supply
+from kit.space.hexes import bits
+
+START = DATA.setup.player
+EXPLORED = 6
+"""The most exploration tokens that one board has (BG-EXPLORE-1)."""
+
+
+def steps(s: State) -> Iterator[Task]:
+    """What is to be done before the first season, in its order."""
+    for area in bits(s.land.cities):
+        yield Task("setup.city", 0, 1, area=area)
+    if s.treaty.explore:
+        yield Task("setup.place", 0, EXPLORED * len(s.factions))
+    for player, faction in enumerate(s.factions):
+        begin = DATA.factions[faction].start
+        yield Task("setup.stronghold", player)
+        yield Task("setup.models", player, seen=first_models(faction))
+        yield Task("setup.tactics", player, begin.tactics)
+        yield Task("setup.heroes", player)
+        yield Task("setup.quests", player, START.quests.draw)
+        yield Task("setup.objectives", player)
+
+
+def unit(faction: str, icon: str) -> str:
+    """The kind of model that an icon of a dial stands for, "" for any other icon."""
+    sheet = DATA.factions[faction]
+    ranks = {"u1": 1, "u3": 3}
+    if icon in ranks:
+        return DATA.of_class(faction, ranks[icon])[0].id
+    return dict(zip("ab", sheet.class2, strict=True)).get(icon, "")
+
+
+def icons(faction: str, dial: int, value: int) -> Sequence[str]:
+    """The icons of a dial at and below its arrow."""
+    return DATA.dials[faction][DIALS[dial]][:value]  # type: ignore[index]
+
+
+def first_models(faction: str) -> Cards:
+    """The kinds of the models that a player begins with: one recruitment from each of the dials."""
+    begin = DATA.factions[faction].start
+    found = [icon for dial, name in enumerate(DIALS) for icon in icons(faction, dial, getattr(begin, name))]
+    return tuple(kind for icon in found if (kind := unit(faction, icon)))
+
+
+def but_player(s: State, player: int, **changes: object) -> State:
+    """The state with some of what a player has before him changed."""
+    players = realm(s).players
+    return but_realm(s, players=replaced(players, player, players[player]._replace(**changes)))  # type: ignore[arg-type]
+
+
+def player_of(s: State, task: Task) -> Player:
+    """What the player of a task has before him."""
+    return realm(s).players[task.side]
+
+
+# --- the board
+
+
+@does("setup.city", draws="city")
+def city_drawn(s: State, task: Task, a: do.Draw) -> State:
+    """A city token, with the neutrals that come with it (RS-SETUP-13)."""
+    assert task.area is not None
+    lying = but_realm(s, cities=replaced(realm(s).cities, task.area, a.card), **_drawn(s, "city", a.card))
+    for shape, n in DATA.cities[a.card].setup.items():
+        kinds = [NUMBER[name] for name in DATA.shape_unit[shape] if supply(lying, NEUTRAL, NUMBER[name]) >= n]
+        if kinds:
+            kind = max(kinds, key=lambda one: THREAT[one])
+            groups = changed(lying.forces[task.area], NEUTRAL, kind, n)
+            lying = lying.but(forces=replaced(lying.forces, task.area, groups))
+    return lying
+
+
+@does("setup.place", draws="place")
+def token_placed(s: State, task: Task, a: do.Draw) -> State:
+    """An exploration token, face down (BG-EXPLORE-1)."""
+    area = s.land.number(a.card)
+    return but_realm(s, tokens=replaced(realm(s).tokens, area, "down"), **_drawn(s, "place", a.card))
+
+
+def _drawn(s: State, pile: str, card: str) -> dict[str, object]:
+    return {"decks": cards.drawn(realm(s), pile, card).decks}
+
+
+def home_areas(s: State, task: Task) -> list[do.PickArea]:
+    """The areas of a player's home realm."""
+    return [do.PickArea(area) for area in bits(s.land.homes[task.side])]
+
+
+@does("setup.stronghold", asks=home_areas)
+def first_stronghold(s: State, task: Task, a: do.PickArea) -> State:
+    """The player's stronghold stands in his home realm."""
+    return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side)))
+
+
+def room(s: State, player: int, area: int) -> int:
+    """How many models more a player may have in an area (BG-MOVE-3)."""
+    return LIMIT - count(s.forces[area], player)
+
+
+def placings(s: State, task: Task, areas: Sequence[int]) -> list[do.PickModels]:
+    """The ways to place models of the next kind that is due, in one of some areas."""
+    kind = NUMBER[task.seen[0]]
+    due = task.seen.count(task.seen[0])
+    return [
+        do.PickModels(area, (Group(task.side, kind, n),))
+        for area in areas
+        for n in range(min(due, room(s, task.side, area), supply(s, task.side, kind)), 0, -1)
+    ]
+
+
+def with_models(s: State, task: Task, a: do.PickModels) -> State:
+    """Models come to an area; those that are still due are placed after them."""
+    ((owner, kind, n, _),) = a.models
+    s = s.but(forces=replaced(s.forces, a.area, changed(s.forces[a.area], owner, kind, n)))
+    left = list(task.seen)
+    for _ in range(n):
+        left.remove(task.seen[0])
+    return pushed(s, task._replace(n=1, seen=tuple(left))) if left else s
+
+
+@does("setup.models", asks=lambda s, task: placings(s, task, list(bits(s.land.homes[task.side]))))
+def first_models_placed(s: State, task: Task, a: do.PickModels) -> State:
+    """The first models stand in the home realm."""
+    return with_models(s, task, a)
+
+
+# --- what a player has in hand
+
+
+@does("setup.tactics", draws="tactic")
+def first_tactic(s: State, task: Task, a: do.Draw) -> State:
+    """A tactics card of the first hand; it can be played in the first season."""
+    held = tuple(sorted((*player_of(s, task).tactics, Held(a.card, 0))))
+    return but_player(but_realm(s, **_drawn(s, "tactic", a.card)), task.side, tactics=held)
+
+
+def may_serve(s: State, player: int, hero: str) -> bool:
+    """Whether a hero is of a player's own side, or neutral (BG-START-2)."""
+    return DATA.heroes[hero].al in ("neutral", DATA.factions[s.factions[player]].align)
+
+
+@does("setup.heroes", draws="hero")
+def hero_seen(s: State, task: Task, a: do.Draw) -> State:
+    """Heroes are looked at until three may serve; the others go under the pile."""
+    s = but_realm(s, **_drawn(s, "hero", a.card))
+    if not may_serve(s, task.side, a.card):
+        return pushed(s.but(realm=cards.put_under(realm(s), "hero", a.card)), task)
+    seen = (*task.seen, a.card)
+    what = "setup.hero" if len(seen) == START.heroes.draw else task.what
+    return pushed(s, task._replace(what=what, seen=seen))
+
+
+@does("setup.hero", asks=lambda s, task: [do.PickCard(card) for card in task.seen])
+def hero_kept(s: State, task: Task, a: do.PickCard) -> State:
+    """One of them is kept, the others go under the pile."""
+    rest = (card for card in task.seen if card != a.card)
+    s = s.but(realm=cards.put_under(realm(s), "hero", *rest))
+    return pushed(s, Task("setup.hero_home", task.side, card=a.card))
+
+
+@does("setup.hero_home", asks=home_areas)
+def hero_at_home(s: State, task: Task, a: do.PickArea) -> State:
+    """He comes to a home area."""
+    return but_realm(s, heroes=(*realm(s).heroes, Hero(task.card, task.side, a.area)))
+
+
+@does("setup.quests", draws="quest")
+def first_quest(s: State, task: Task, a: do.Draw) -> State:
+    """A quest of the first hand: all are kept."""
+    quests = tuple(sorted((*player_of(s, task).quests, a.card)))
+    return but_player(but_realm(s, **_drawn(s, "quest", a.card)), task.side, quests=quests)
+
+
+@does("setup.objectives", draws="objective")
+def objective_seen(s: State, task: Task, a: do.Draw) -> State:
+    """Two objectives are looked at; one that the board makes meaningless is replaced (BG-OBJ-1, BG-CITY-2)."""
+    s = but_realm(s, **_drawn(s, "objective", a.card))
+    if DATA.objectives[a.card].needs.get("cities_on_board", 0) > s.land.cities.bit_count():
+        return pushed(s, task)
+    seen = (*task.seen, a.card)
+    what = "setup.objective" if len(seen) == START.objectives.draw else task.what
+    return pushed(s, task._replace(what=what, seen=seen))
+
+
+@does("setup.objective", asks=lambda s, task: [do.PickCard(card) for card in task.seen])
+def objective_kept(s: State, task: Task, a: do.PickCard) -> State:
+    """One of them is kept."""
+    s = s.but(realm=cards.discarded(realm(s), "objective", *(card for card in task.seen if card != a.card)))
+    return but_player(s, task.side, objective=a.card)
+
+
+BOOK.note("BG-START-1", "BG-START-2", "BG-CITY-2", "BG-EXPLORE-1")
