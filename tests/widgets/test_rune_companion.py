@@ -174,6 +174,7 @@ def test_two_players_at_one_table_go_through_a_year_with_two_automas() -> None:
     assert "Second player: how much?" in table.tab.sees("ask")
     table.press("choose_part", kind="bids", value="bid 2")
     assert steps(table) == ["bid 1 2"]
+    assert "Influence 1 · 0" in table.tab.sees("head")
     while (table.s.year, table.s.phase) != (2, "order"):
         assert table.moved()
     assert max(table.seasons.values()) <= 2 * MOST_TAPS

@@ -75,9 +75,10 @@ class RuneWinterPanel(Panel):
         s: State = context.shown
         t, n = context.t, dragon_runes(s)
         words = t("chip.runes", n=n, of=needed(s))
+        influence = " · ".join(str(stock.influence) for stock in s.stocks)
         return fragment[
             html.chip(context.table.turn_words(s, t), css="kit-more", fact="year"),
-            html.chip(t("chip.influence", n=s.stocks[0].influence), css="kit-more", fact="influence"),
+            html.chip(t("chip.influence", n=influence), css="kit-more", fact="influence"),
             html.chip(icon("rune", 22), words, fact="runes", label=t("say.runes", n=n, of=needed(s))),
         ]
 
