@@ -7,10 +7,13 @@ from typing import Any
 
 from kit.core.game import Event, Phrase, Ref
 from kit.games.runewars import actions as do
+from kit.games.runewars import differences
 from kit.games.runewars.pieces import KINDS, OWNERS, PLAYERS
+from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules import bids, draws, ending
 from kit.games.runewars.rules.control import control, is_players
 from kit.games.runewars.rules.runes import to_reveal
+from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.state import BID, DRAGON, FALSE, HERO, RUNES, TITLES, Groups, State
 
 Told = Iterator[Event]
@@ -24,6 +27,8 @@ RULES: dict[type, str] = {
 def events(s: State, a: do.Action, t: State) -> list[Event]:
     """What happened between `s` and `t`, in order; the season that follows and the end of the match come last."""
     told = list(_told(s, a, t))
+    if s.realm is not None:
+        told += differences.told(s, a, t)
     if (s.year, s.season) != (t.year, t.season):
         told.append(Event("turn_passes.season", "RS-SEASON-1", {"year": t.year, "season": Ref("season", t.season)}))
     if t.outcome is not None:
@@ -101,13 +106,33 @@ def _told(s: State, a: do.Action, t: State) -> Told:  # noqa: C901  one line eac
         case do.Driven(area):
             yield Event("driven", "RUL-17", names(s, area=area))
         case _:
-            yield from _automas(s, a, t) if type(a) in RULES else _edits(s, a)
+            ways = _automas(s, a, t) if type(a) in RULES else _orders(s, a) if s.realm is not None else _edits(s, a)
+            yield from ways
+
+
+def _orders(s: State, a: Any) -> Told:
+    """What a player does on the screen; what is not said here is told by what comes of it."""
+    match a:
+        case do.Activate(area):
+            yield Event("activated", "BG-MOVE-2", names(s, area=area), (), (area,))
+        case do.Move(start, end, party):
+            yield Event(
+                "marched", "BG-MOVE-1", {**names(s, start=start, end=end), "models": models(party)}, (), (start, end)
+            )
+        case do.Talk(influence):
+            yield Event("talked", "BG-DIPLO-1", {"n": influence})
+        case do.Supremacy():
+            yield Event("supremacy", "BG-ORDER-1", {"order": Ref("order", str(s.chosen[s.side]))})
+        case do.Recruit(dial):
+            yield Event("recruits", "BG-RECRUIT-1", {"dial": Ref("dial", DIALS[dial])})
+        case do.Swap(start, end):
+            yield Event("swapped", "RUL-23", names(s, start=start, end=end), (), (start, end))
 
 
 def _turned(s: State, a: do.Turn | do.Shown) -> Told:
     symbol = draws.SYMBOL[a.card] if isinstance(a, do.Turn) else draws.SYMBOLS[a.symbol]
     facts: dict[str, Any] = {"symbol": Ref("symbol", symbol)}
-    if s.phase == HERO:
+    if s.phase == HERO or waiting(s) is not None:
         yield Event("turned", "RS-SPRING-2", facts)
         return
     n = draws.value(s.treaty, symbol, s.sums)

@@ -1,0 +1,142 @@
+"""Rune Winter on the screen: what is other than before, told thing by thing. What a card does is many small effects; so
+it is told by what has come of them, and by the card that was drawn or chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from kit.core.game import Event, Phrase, Ref
+from kit.games.runewars import actions as do
+from kit.games.runewars.pieces import DATA, KINDS, OWNERS
+from kit.games.runewars.realm import DIALS, Cards, Hero, Player
+from kit.games.runewars.rules.tasks import realm
+from kit.games.runewars.state import DRAGON, TITLES, Groups, State
+
+CARDS = {
+    "tactic": DATA.tactics, "quest": DATA.quests, "reward": DATA.rewards, "hero": DATA.heroes,
+    "objective": DATA.objectives, "city": DATA.cities, "explore": DATA.exploration.tokens._asdict(),
+    "season_card": {card: one for several in DATA.seasons.values() for card, one in several.items()},
+    "development": DATA.setup.developments._asdict(),
+}  # fmt: skip
+"""The cards by what they are, in the words of the nouns."""
+TELLING = (do.Move, do.March, do.Generate, do.Trim, do.Retreat)
+"""The actions that tell by themselves who goes where."""
+BASE = "RS-SCOPE-3"
+"""What the box does, and the screen for whoever has none."""
+
+
+def card(name: str) -> Ref:
+    """A card as a noun."""
+    return Ref(next(kind for kind, known in CARDS.items() if name in known), name)
+
+
+def told(s: State, a: Any, t: State) -> Iterator[Event]:
+    """What is other after an action on the screen, in a fixed order."""
+    if isinstance(a, do.Draw) and any(a.card in known for known in CARDS.values()):
+        yield Event("drawn", BASE, {"card": card(a.card)})
+    for player in range(len(s.factions)):
+        yield from _player(s, t, player, isinstance(a, do.Draw))
+    yield from _heroes(s, t)
+    for area in range(len(s.forces)):
+        if not isinstance(a, TELLING) and s.forces[area] != t.forces[area]:
+            yield from _models(s, area, s.forces[area], t.forces[area])
+        yield from _place(s, t, area)
+    for title, before, after in zip(TITLES, s.titles, t.titles, strict=True):
+        if before != after and not isinstance(a, do.Charge):
+            facts = {"title": Ref("title", title), "owner": _owner(after.holder), "tokens": after.tokens}
+            yield Event("title_taken", "BG-ORDER-1", facts)
+
+
+def _owner(owner: int | None) -> Ref:
+    return Ref("owner", "none" if owner is None else OWNERS[owner])
+
+
+def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
+    before, after = realm(s).players[player], realm(t).players[player]
+    owner: dict[str, Any] = {"owner": _owner(player)}
+    if more := t.stocks[player].influence - s.stocks[player].influence:
+        yield Event("influence", "BG-PAY-1", {**owner, "n": abs(more), "how": "more" if more > 0 else "less"})
+    if before.dials != after.dials:
+        yield Event("dials", "BG-PAY-1", {**owner, **dict(zip(DIALS, after.dials, strict=True))})
+    had, has = _hand(before), _hand(after)
+    for kind, gone, come in (("hand_more", had, has), ("hand_less", has, had)):
+        cards = (Counter(come) - Counter(gone)).elements()
+        if (named := [card(name) for name in cards]) and not (drawn and kind == "hand_more"):
+            yield Event(kind, "BG-HAND", {**owner, "cards": named})
+    if before.objective != after.objective:
+        yield Event("objective", "BG-OBJ-1", {**owner, "card": card(after.objective)})
+    if after.fulfilled and not before.fulfilled:
+        yield Event("fulfilled", "BG-OBJ-1", {**owner, "card": card(after.objective)})
+
+
+def _hand(player: Player) -> Cards:
+    return (*(held.card for held in player.tactics), *player.quests)
+
+
+def _heroes(s: State, t: State) -> Iterator[Event]:
+    before, after = ({one.id: one for one in realm(state).heroes} for state in (s, t))
+    for name in {**before, **after}:
+        facts: dict[str, Any] = {"hero": Ref("hero", name)}
+        old, new = before.get(name), after.get(name)
+        if new is None:
+            fell = any(token.hero == name for token in realm(t).fallen)
+            yield Event("hero_fell" if fell else "hero_left", "BG-HERO-3", facts)
+        elif old is None:
+            yield Event("hero_came", "BG-START-2", {**facts, "area": t.land.names[new.area]})
+        else:
+            yield from _hero(t, old, new, facts)
+
+
+def _hero(t: State, old: Hero, new: Hero, facts: dict[str, Any]) -> Iterator[Event]:
+    if old.area != new.area:
+        yield Event("hero_moved", "BG-HERO-1", {**facts, "area": t.land.names[new.area]}, (), (old.area, new.area))
+    if old.damage != new.damage:
+        how = "more" if new.damage > old.damage else "less"
+        yield Event("hero_damage", "BG-HERO-3", {**facts, "n": abs(new.damage - old.damage), "how": how})
+    if old.training != new.training:
+        yield Event("hero_trained", "BG-TRAIN-1", facts)
+    for kind, gone, come in (
+        ("reward_more", old.rewards, new.rewards),
+        ("reward_less", new.rewards, old.rewards),
+    ):
+        if cards := [card(name) for name in (Counter(come) - Counter(gone)).elements()]:
+            yield Event(kind, "BG-REWARD-1", {**facts, "cards": cards})
+
+
+def _models(s: State, area: int, before: Groups, after: Groups) -> Iterator[Event]:
+    """Who came, went, was routed or stood up again."""
+    old = {(owner, kind): (standing, routed) for owner, kind, standing, routed in before}
+    new = {(owner, kind): (standing, routed) for owner, kind, standing, routed in after}
+    found: dict[str, list[Phrase]] = {}
+    for key in sorted({*old, *new}):
+        (stood, lay), (stands, lies) = old.get(key, (0, 0)), new.get(key, (0, 0))
+        more = stands + lies - stood - lay
+        noted = [("models_come", more), ("models_go", -more), ("models_rout", min(lies - lay, stood - stands)),
+                 ("models_stand", min(stands - stood, lay - lies))]  # fmt: skip
+        for word, n in noted:
+            if n > 0:
+                found.setdefault(word, []).append(_phrase(key[1], n))
+    for word, models in found.items():
+        yield Event(word, "BG-BATTLE", {"area": s.land.names[area], "models": models}, (), (area,))
+
+
+def _phrase(kind: int, n: int) -> Phrase:
+    return Phrase("models.standing", {"n": n, "kind": Ref("kind", KINDS[kind].name)})
+
+
+def _place(s: State, t: State, area: int) -> Iterator[Event]:
+    """What stands or lies in an area beside models."""
+    facts: dict[str, Any] = {"area": s.land.names[area]}
+    before, after = s.strongholds[area], t.strongholds[area]
+    if before != after:
+        how = "gone" if after is None else "damaged" if after.damaged else "stands"
+        yield Event("stronghold", "RUL-37", {**facts, "how": how}, (), (area,))
+    if t.runes[area] == DRAGON != s.runes[area] and not s.runes[area]:
+        yield Event("rune_came", "RS-GEN-17", facts, (), (area,))
+    kinds = realm(s).developments[area], realm(t).developments[area]
+    if kinds[0] != kinds[1] and kinds[1]:
+        yield Event("developed", "BG-DEV-1", {**facts, "card": card(kinds[1])}, (), (area,))
+    if realm(s).cities[area] != realm(t).cities[area]:
+        yield Event("city_laid", "BG-CITY-1", {**facts, "card": card(realm(t).cities[area])}, (), (area,))
