@@ -1,4 +1,4 @@
-"""Rune Winter's models, cards, towns and titles: each has its noun and its sentence, whose figures are those of the data."""
+"""Rune Winter's models, cards, towns and titles: each has its noun and its sentence, whose figures are the data's."""
 
 import re
 from collections import Counter
@@ -38,7 +38,14 @@ TESTED = {
     "en": {"s": "strength", "a": "agility", "w": "wisdom", "duel": "duel"},
     "it": {"s": "forza", "a": "agilità", "w": "saggezza", "duel": "duello"},
 }
-ALIKE = {"Dragon shard", "Scheggia di drago", "Lucky acorn", "Ghianda fortunata", "Moon talisman", "Talismano della luna"}
+ALIKE = {
+    "Dragon shard",
+    "Scheggia di drago",
+    "Lucky acorn",
+    "Ghianda fortunata",
+    "Moon talisman",
+    "Talismano della luna",
+}
 MOST = 17
 """The most words of what stands on a card."""
 NAMES = {**DEEDS, "city": DATA.cities, "dial": DIALS}
