@@ -20,6 +20,7 @@ from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.tasks import (
     PAYS,
     amount,
+    but_realm,
     changed,
     does,
     effects,
