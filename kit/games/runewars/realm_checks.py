@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from kit.core.game import Trouble
 from kit.core.positions import Objection, must
 from kit.games.runewars.differences import CARDS
+from kit.games.runewars.fight import ROUNDS
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import Hero, Player, Realm, Task
+from kit.games.runewars.rules import battle, fight, fight_effects
 from kit.games.runewars.rules.tasks import ALL, STEPS, but_realm, draws, op, options
-from kit.games.runewars.state import CARD, SEASONS, State
+from kit.games.runewars.state import BATTLE, CARD, SEASONS, State
 
 MOST_ROWS = 60
 """No list of a realm is longer."""
@@ -30,6 +32,18 @@ def realm_makes_sense(s: State) -> Objection:
     ok = ok and all(_lies(found, area) for area in range(len(s.forces)))
     ok = ok and all(came.kind in range(len(KINDS)) and came.n > 0 for came in found.came)
     return must(ok and all(can_be_asked(s, task) for task in found.todo), "trouble.runewars.realm")
+
+
+def battle_makes_sense(s: State) -> Objection:
+    """A battle on the screen is fought to its end, by models that are there."""
+    if s.realm is None:
+        return None
+    on = s.realm.fight
+    if on is None or s.phase != BATTLE or s.attacker is None:
+        return must(on is None and s.phase != BATTLE, "trouble.runewars.realm")
+    ok = on.initiative <= ROUNDS and len(on.strength) == 2 and on.defender not in battle.side_of(s.attacker)
+    ok = ok and any(task.what in fight.ENDS for task in s.realm.todo) and all(one.n < len(DATA.fate) for one in on.hand)
+    return must(ok and fight_effects.adds_up(s), "trouble.runewars.realm")
 
 
 def _is_player(held: Player) -> bool:

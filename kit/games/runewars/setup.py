@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from kit.core.game import Trouble
 from kit.core.positions import Objection, must
 from kit.games.runewars import transition
-from kit.games.runewars.fight import ROUNDS
-from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, PLAYERS
-from kit.games.runewars.realm_checks import realm_makes_sense
-from kit.games.runewars.rules import battle, ending, fight, fight_effects, runes, table
+from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
+from kit.games.runewars.realm_checks import battle_makes_sense, realm_makes_sense
+from kit.games.runewars.rules import ending, runes, table
 from kit.games.runewars.rules.draws import PACK
 from kit.games.runewars.state import (
     AUTUMN,
@@ -164,21 +163,8 @@ def a_token_can_be_known(s: State) -> Objection:
     return must(runes.hidden(s) or not s.dragons, "trouble.runewars.dragons")
 
 
-def a_battle_makes_sense(s: State) -> Objection:
-    """A battle on the screen is fought to its end, by models that are there."""
-    if s.realm is None:
-        return None
-    on = s.realm.fight
-    if on is None or s.phase != BATTLE or s.attacker is None:
-        return must(on is None and s.phase != BATTLE, "trouble.position.phase")
-    ok = s.treaty.figures and on.initiative <= ROUNDS and len(on.strength) == 2
-    ok = ok and any(task.what in fight.ENDS for task in s.realm.todo) and on.defender not in battle.side_of(s.attacker)
-    ok = ok and all(one.n < len(DATA.fate) for one in on.hand)
-    return must(ok and fight_effects.adds_up(s), "trouble.position.phase")
-
-
 CHECKS = (
     models_are_somebodys, there_are_so_many, sides_do_not_share, areas_are_no_larger, tokens_add_up, counts_are_small,
     fate_is_a_pack, realm_makes_sense, years_are_six, orders_are_eight, neutral_is_nobody, a_token_can_be_known,
-    phase_makes_sense, a_battle_makes_sense,
+    phase_makes_sense, battle_makes_sense,
 )  # fmt: skip

@@ -188,94 +188,66 @@ class Battle:
             words = {f"models {place} P:{one[1]}{'' if one[2] else 'r'}x1": one for one in there if one[0] == "p1"}
             there.remove(words[(yield Ask(tuple(words)))])
 
-    # --- what the kinds do
+    # --- what the kinds do: of a side, with a model of the owner
 
-    def special(self, owner: str, kind: str, again: bool = True) -> Asking:
-        who = "p1" if owner == "p1" else "a1"
-        enemies, own = self.enemies(who), [one for one in self.army if (one.owner, one.kind) == (owner, kind)]
-        match kind:
-            case "levy":
-                one = yield from self.hit(who)
-                if one is not None:
-                    self.hurt(one)
-            case "bowline":
-                yield from self.hit(who, tough=True)
-            case "lancer":
-                yield from self.rout(who)
-            case "ram":
-                self.more[who] += 2
-            case "hunter":
-                yield from self.hit(who)
-            case "singer":
-                yield from self.drive_off(who, standing=False)
-            case "warden":
-                weak = [one for one in enemies if one.damage or not one.up]
-                answer = yield from self.either(bool(enemies), bool(weak))
-                if answer == 1:
-                    yield from self.hit(who)
-                else:
-                    yield from self.destroy(who, lambda one: bool(one.damage) or not one.up)
-            case "stagrider":
-                standing = [one.shape for one in enemies if one.up]
-                first = yield from self.either("triangle" in standing, "rectangle" in standing)
-                for shape in ["triangle"] * 2 if first == 1 else ["rectangle"]:
-                    yield from self.rout(who, lambda one, shape=shape: one.shape == shape)
-            case "zealot":
-                if (yield from self.either(bool(enemies) and any(one.up for one in own), True)) == 1:
-                    self.gone(max((one for one in own if one.up), key=lambda one: one.damage))
-                    yield from self.hit(who)
-                    yield from self.hit(who)
-            case "ravener":
-                yield from self.hit_standing(who)
-                yield from self.rout(who)
-            case "firecaller":
-                shapes = Counter(one.shape for one in enemies)
-                first = yield from self.either(shapes["triangle"] >= 2, shapes["rectangle"] >= 1)
-                for shape in ["triangle"] * 2 if first == 1 else ["rectangle"]:
-                    yield from self.destroy(who, lambda one, shape=shape: one.shape == shape)
-            case "tyrant":
-                yield from self.trample(who)
-            case "bonewalker":
-                for _ in range(2 if sum(one.up for one in own) >= 2 else 0):
-                    yield from self.hit(who)
-            case "bonearcher":
-                yield from self.destroy(who, lambda one: one.up and one.shape != "hexagon")
-            case "gravecaller":
-                for _ in range(min(2, self.supply[owner, "bonewalker"])):
-                    self.supply[owner, "bonewalker"] -= 1
-                    self.army.append(Soldier(owner, "bonewalker"))
-            case "palerider":
-                yield from self.rout(who)
-                yield from self.rout(who)
-            case "hexling":
-                self.health[owner, kind] = 2
-            case "skyfang":
-                yield from self.rout(who, lambda one: UNITS[one.kind].init >= 2)
-            case "wildkin":
-                yield from self.hit(who)
-                if again:
-                    card = yield CARD
-                    self.hands[owner, kind].append(card)
-                    if self.face(kind, card) == "*":
-                        yield from self.special(owner, kind, again=False)
-            case "emberhound":
-                one = yield from self.hit_standing(who)
-                yield from self.hit_standing(who, one)
-            case "wyrm":
-                for _ in range(3):
-                    yield from self.destroy(who, lambda one: one.shape == "triangle")
-            case "colossus":
-                for _ in range(max(one.damage for one in own) if own else 0):
-                    yield from self.hit(who)
-            case _:
-                raise KeyError(kind)
+    def special(self, owner: str, kind: str) -> Asking:
+        yield from getattr(self, f"_{kind}")("p1" if owner == "p1" else "a1", owner)
 
-    def either(self, first: bool, second: bool) -> Asking:
-        """Which of two ways, of those that come to something; the first where none does."""
-        ways = [n for n, able in ((1, first), (2, second)) if able] or [1]
-        return int((yield Ask(tuple(f"choose {n}" for n in ways))).split()[1])
+    def _own(self, owner: str, kind: str) -> list[Soldier]:
+        return [one for one in self.army if (one.owner, one.kind) == (owner, kind)]
 
-    def trample(self, who: str) -> Asking:
+    def _levy(self, who: str, owner: str) -> Asking:
+        one = yield from self.hit(who)
+        if one is not None:
+            self.hurt(one)
+
+    def _bowline(self, who: str, owner: str) -> Asking:
+        yield from self.hit(who, tough=True)
+
+    def _lancer(self, who: str, owner: str) -> Asking:
+        yield from self.rout(who)
+
+    def _ram(self, who: str, owner: str) -> Asking:
+        self.more[who] += 2
+        yield from ()
+
+    def _hunter(self, who: str, owner: str) -> Asking:
+        yield from self.hit(who)
+
+    def _singer(self, who: str, owner: str) -> Asking:
+        yield from self.drive_off(who, standing=False)
+
+    def _warden(self, who: str, owner: str) -> Asking:
+        weak = [one for one in self.enemies(who) if one.damage or not one.up]
+        if (yield from self.either(bool(self.enemies(who)), bool(weak))) == 1:
+            yield from self.hit(who)
+        else:
+            yield from self.destroy(who, lambda one: bool(one.damage) or not one.up)
+
+    def _stagrider(self, who: str, owner: str) -> Asking:
+        standing = [one.shape for one in self.enemies(who) if one.up]
+        first = yield from self.either("triangle" in standing, "rectangle" in standing)
+        for shape in ["triangle"] * 2 if first == 1 else ["rectangle"]:
+            yield from self.rout(who, lambda one, shape=shape: one.shape == shape)
+
+    def _zealot(self, who: str, owner: str) -> Asking:
+        able = [one for one in self._own(owner, "zealot") if one.up]
+        if (yield from self.either(bool(self.enemies(who) and able), True)) == 1:
+            self.gone(max(able, key=lambda one: one.damage))
+            yield from self.hit(who)
+            yield from self.hit(who)
+
+    def _ravener(self, who: str, owner: str) -> Asking:
+        yield from self.hit_standing(who)
+        yield from self.rout(who)
+
+    def _firecaller(self, who: str, owner: str) -> Asking:
+        shapes = Counter(one.shape for one in self.enemies(who))
+        first = yield from self.either(shapes["triangle"] >= 2, shapes["rectangle"] >= 1)
+        for shape in ["triangle"] * 2 if first == 1 else ["rectangle"]:
+            yield from self.destroy(who, lambda one, shape=shape: one.shape == shape)
+
+    def _tyrant(self, who: str, owner: str) -> Asking:
         """Two different ones fall; whoever lies already is destroyed."""
         before: Soldier | None = None
         for _ in range(2):
@@ -291,6 +263,54 @@ class Battle:
                 before = one
             else:
                 self.gone(one)
+
+    def _bonewalker(self, who: str, owner: str) -> Asking:
+        for _ in range(2 if sum(one.up for one in self._own(owner, "bonewalker")) >= 2 else 0):
+            yield from self.hit(who)
+
+    def _bonearcher(self, who: str, owner: str) -> Asking:
+        yield from self.destroy(who, lambda one: one.up and one.shape != "hexagon")
+
+    def _gravecaller(self, who: str, owner: str) -> Asking:
+        for _ in range(min(2, self.supply[owner, "bonewalker"])):
+            self.supply[owner, "bonewalker"] -= 1
+            self.army.append(Soldier(owner, "bonewalker"))
+        yield from ()
+
+    def _palerider(self, who: str, owner: str) -> Asking:
+        yield from self.rout(who)
+        yield from self.rout(who)
+
+    def _hexling(self, who: str, owner: str) -> Asking:
+        self.health[owner, "hexling"] = 2
+        yield from ()
+
+    def _skyfang(self, who: str, owner: str) -> Asking:
+        yield from self.rout(who, lambda one: UNITS[one.kind].init >= 2)
+
+    def _wildkin(self, who: str, owner: str) -> Asking:
+        yield from self.hit(who)
+        card = yield CARD
+        self.hands[owner, "wildkin"].append(card)
+        if self.face("wildkin", card) == "*":
+            yield from self.hit(who)
+
+    def _emberhound(self, who: str, owner: str) -> Asking:
+        one = yield from self.hit_standing(who)
+        yield from self.hit_standing(who, one)
+
+    def _wyrm(self, who: str, owner: str) -> Asking:
+        for _ in range(3):
+            yield from self.destroy(who, lambda one: one.shape == "triangle")
+
+    def _colossus(self, who: str, owner: str) -> Asking:
+        for _ in range(max((one.damage for one in self._own(owner, "colossus")), default=0)):
+            yield from self.hit(who)
+
+    def either(self, first: bool, second: bool) -> Asking:
+        """Which of two ways, of those that come to something; the first where none does."""
+        ways = [n for n, able in ((1, first), (2, second)) if able] or [1]
+        return int((yield Ask(tuple(f"choose {n}" for n in ways))).split()[1])
 
     # --- the course of it
 
