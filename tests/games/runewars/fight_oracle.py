@@ -446,7 +446,7 @@ class Battle:
             yield from self.too_many()
 
     def retreat(self) -> Asking:
-        place = yield from self.haven("p1")
+        place = (yield from self.haven("p1")) if self.side("p1") else None
         for one in self.side("p1"):
             self.army.remove(one)
             if place is not None:

@@ -25,7 +25,7 @@ from kit.games.runewars.rules.fight_effects import (
     unit,
 )  # fmt: skip
 from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
-from kit.games.runewars.state import SEASONS, Group, State, Stronghold, changed, replaced
+from kit.games.runewars.state import SEASONS, Group, State, Stronghold, changed, count, replaced
 
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
@@ -297,17 +297,20 @@ def tally(s: State, task: Task) -> State:
         s = but_realm(s, developments=replaced(realm(s).developments, here, ""))
     s = left_behind(s, loser)
     due = [Task("battle.raise", winner)] if won and before is not None and is_players(winner) else []
-    due += [Task("battle.retreat", loser)] if is_players(loser) else []
+    due += [Task("battle.retreat", loser)] if is_players(loser) and count(s.forces[here], loser) else []
     due += [Task("battle.trim", winner, area=here)] if is_players(winner) else []
     return pushed(but_fight(s, hurt=(), routed=(), struck=()), *due, Task("battle.over", winner))
 
 
 def left_behind(s: State, loser: int) -> State:
-    """Whoever of the beaten side lay there before the battle is destroyed."""
+    """Whoever of the beaten side lay there before the battle is destroyed; all of a player's, if there is nowhere to
+    go."""
+    stuck = is_players(loser) and not havens(s, Task("battle.retreat", loser))
     groups = s.forces[area(s)]
-    for owner, kind, _, routed in groups:
+    for owner, kind, standing, routed in groups:
         if owner in owners(s, loser):
-            groups = changed(groups, owner, kind, 0, figure(fight(s).routed, owner, kind) - routed)
+            left = 0 if stuck else figure(fight(s).routed, owner, kind)
+            groups = changed(groups, owner, kind, -standing * stuck, left - routed)
     return s.but(forces=replaced(s.forces, area(s), groups))
 
 
