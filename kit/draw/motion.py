@@ -90,19 +90,36 @@ def leave(piece: Group, goal: Point) -> Frame:
     return frame
 
 
+_SWELL = 0.25
+"""How much larger a piece becomes that changes where it stands."""
+
+
 def rearrange(before: Shapes, after: Shapes) -> Frame:
     """Pieces go from where they stand in one picture to where they stand in another, as they look there; what is in one
-    of the two alone fades."""
+    of the two alone fades. What looks otherwise there swells as it changes, so that it is seen to."""
     old, new = keyed(before), keyed(after)
 
     def frame(share: float) -> Shapes:
-        gone = (replace(piece, opacity=piece.opacity * (1 - share)) for key, piece in old.items() if key not in new)
-        come = (replace(piece, opacity=piece.opacity * share) for key, piece in new.items() if key not in old)
-        both = [(old[key], piece) for key, piece in new.items() if key in old]
-        ways = (piece.moved(*along([(was.dx, was.dy), (piece.dx, piece.dy)], ease_inout(share))) for was, piece in both)
-        return *gone, *come, *ways
+        gone = (_faded(piece, 1 - share) for key, piece in old.items() if key not in new)
+        come = (_faded(piece, share) for key, piece in new.items() if key not in old)
+        both = (shape for key, piece in new.items() if key in old for shape in _becoming(old[key], piece, share))
+        return *gone, *come, *both
 
     return frame
+
+
+def _becoming(was: Group, piece: Group, share: float) -> Shapes:
+    """A piece on the way to where and what it will be."""
+    x, y = along([(was.dx, was.dy), (piece.dx, piece.dy)], ease_inout(share))
+    if was.children == piece.children:
+        return (piece.moved(x, y),)
+    swell = 1 + _SWELL * sin(pi * share)
+    both = (_faded(was, 1 - share), _faded(piece, share))
+    return tuple(replace(one, dx=x, dy=y, scale=one.scale * swell) for one in both)
+
+
+def _faded(piece: Group, share: float) -> Group:
+    return replace(piece, opacity=piece.opacity * share)
 
 
 def spell(points: Sequence[Point], size: float) -> Frame:

@@ -251,6 +251,10 @@ class Table(Wording):
     def turn_words(self, s: Any, t: Catalogue) -> str:
         """The turn, and how many there are."""
 
+    def heading(self, s: Any, t: Catalogue) -> str:
+        """What the story of a match that begins there has above its first line; "" for nothing."""
+        return ""
+
     def agreed(self, s: Any) -> Any:
         """What holds the options that are in force, as attributes."""
         return getattr(s, "treaty", s)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.draw import motion
+from kit.draw.scene import Group, Path, keyed
 from tests.scenes.maps import piece
 
 shares = st.floats(0, 1)
@@ -75,3 +76,13 @@ def test_several_motions_at_once():
 def test_durations_are_those_of_the_style():
     assert motion.milliseconds("step") == 180
     assert motion.milliseconds("leave") == 260
+
+
+def test_what_becomes_something_else_swells_on_its_way_and_ends_as_it_is_there():
+    was, becomes = Group("A", (Path("M0 0", "ink.main"),), 0, 0), Group("A", (Path("M1 1", "ink.main"),), 10, 0)
+    frame = motion.rearrange((was,), (becomes,))
+    gone, come = frame(0.5)
+    assert (gone.opacity, come.opacity) == (0.5, 0.5)
+    assert gone.scale == come.scale > 1
+    assert keyed(frame(1))["A"] == becomes
+    assert motion.rearrange((was,), (was,))(0.5) == (was,)

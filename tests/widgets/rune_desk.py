@@ -9,7 +9,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.state import SEASONS
 from kit.widgets.games.runewars.companion import companion_page
 from kit.widgets.games.runewars.words import deed, equals
-from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.fake_browser import FakeBrowser, shown
 
 BUTTON = re.compile(r"<button([^>]*)>")
 FACT = re.compile(r'data-([\w-]+)="([^"]*)"')
@@ -50,9 +50,12 @@ class Table:
             area = getattr(a, "area", getattr(a, "start", None))
             name = self.s.land.names[area]
             self.tab.tap(name)
-            if "models" in text or text.startswith("shift"):
-                self._moves(a)
+            going = any(slot.kind == "going" for slot in self.tab.page.hand.selection)
+            if text.startswith("shift"):
+                self._moves(a, going)
                 continue
+            if going:
+                self.press("choose_part", True, kind="look", value=name)
             if hasattr(a, "owner") and hasattr(a, "kind"):
                 self.press("choose_part", True, kind="owner", value=text.split()[2])
                 self._steps(text, a)
@@ -68,21 +71,20 @@ class Table:
         for _ in range(abs(a.routed)):
             self.does(f"{head} 0 {'+1' if a.routed > 0 else '-1'}", entered=True)
 
-    def _moves(self, a: Any) -> None:
-        """Models go: all of them are meant at first."""
+    def _moves(self, a: Any, going: bool) -> None:
+        """Models go: all that stand are meant at first, by an order at once."""
         names = self.s.land.names
         owner = a.models[0].owner
-        self.press("choose_part", True, kind="owner", value=("p1", "p2", "a1", "a2", "neutral")[owner])
-        self.press("choose_part", True, kind="going", value="all")
+        if not going:
+            self.press("choose_part", True, kind="owner", value=("p1", "p2", "a1", "a2", "neutral")[owner])
+            self.press("choose_part", True, kind="going", value="all")
         for had in [group for group in self.s.forces[a.start] if group.owner == owner]:
             wanted = next((one for one in a.models if one.kind == had.kind), None)
             for _ in range(had.standing - (wanted.standing if wanted else 0)):
                 self.press("choose_part", True, kind="going", value=f"{had.kind} -")
-            for _ in range(had.routed - (wanted.routed if wanted else 0)):
-                self.press("choose_part", True, kind="going", value=f"{had.kind} r-")
+            for _ in range(wanted.routed if wanted else 0):
+                self.press("choose_part", True, kind="going", value=f"{had.kind} r+")
         self.tab.tap(names[a.end])  # by the map: it need not be next door
-        if self.tab.page.hand.selection:
-            self.press("let_go", entered=True)
 
     def takes(self, start: str, name: str, models: str) -> None:
         """He goes into an area, fights there, and wins; a token there is turned up."""
@@ -139,12 +141,12 @@ class Table:
 
     def reload(self) -> None:
         """The page is loaded again, as after a lost kernel."""
-        self.tab = FakeBrowser(self.tab.kept, page=companion_page())
+        self.tab = FakeBrowser(self.tab.kept, page=shown(companion_page(), "again"))
 
 
 def begun(fate: str = "drawn", lang: str = "en", scenario: str = "valley") -> Table:
     """A match that is begun by the dialog of a new one."""
-    tab = FakeBrowser(page=companion_page(), languages=[lang])
+    tab = FakeBrowser(page=shown(companion_page(), "table"), languages=[lang])
     tab.send("draft", what="scenario", value=scenario)
     tab.send("draft", what="fate", value=fate)
     tab.send("new_match")

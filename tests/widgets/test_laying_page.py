@@ -72,6 +72,21 @@ def test_each_board_of_ours_is_laid_by_tap_and_is_the_same(scenario: str) -> Non
     assert tab.page.state.runes == Bench(start=scenario).page.state.runes
 
 
+def test_the_areas_of_a_board_of_ours_keep_their_names() -> None:
+    tab = Bench(start="valley")
+    ours = {*GAME.initial_state(next(one for one in GAME.scenarios() if one.id == "valley")).land.names}
+    assert {*tab.page.state.land.names} == ours
+    tab.use("area", "A1")
+    assert {*tab.page.state.land.names} == {*ours, "A1"}, "what is laid besides is called by where it lies"
+    tab.send("undo")
+    assert "Your home realm: Ha, Hb and Hc" in tab.sees("log")
+    again = Bench(tab.kept)
+    assert again.plan == tab.plan
+    tab.send("play")
+    tab.send("begin")
+    assert {*FakeBrowser(tab.kept, page=companion_page()).page.state.land.names} == ours
+
+
 def test_the_keyboard_lays_and_takes_away_and_says_what_lies_there() -> None:
     tab = Bench()
     tab.send("key", key="right")

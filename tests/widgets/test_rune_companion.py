@@ -8,6 +8,7 @@ import pytest
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
 from kit.games.runewars.rules.ending import dragon_runes
+from kit.games.runewars.state import SEASONS
 from tests.widgets.pages import sat
 from tests.widgets.rune_desk import Table, begun
 
@@ -168,15 +169,46 @@ stock p1 2 0 0; stock p2 2 0 0
 def test_two_players_at_one_table_go_through_a_year_with_two_automas() -> None:
     table = Table(sat("runewars", TOGETHER, 0, 0, -1, -1))
     table.press("choose_part", kind="bids", value="bid")
-    assert "The player: how much?" in table.tab.sees("ask")
+    assert "First player: how much?" in table.tab.sees("ask")
     table.press("choose_part", kind="bids", value="bid 1")
-    assert "The second player: how much?" in table.tab.sees("ask")
+    assert "Second player: how much?" in table.tab.sees("ask")
     table.press("choose_part", kind="bids", value="bid 2")
     assert steps(table) == ["bid 1 2"]
+    assert "Influence 1 · 0" in table.tab.sees("head")
     while (table.s.year, table.s.phase) != (2, "order"):
         assert table.moved()
     assert max(table.seasons.values()) <= 2 * MOST_TAPS
     assert table.tab.page.humans == (0, 1)
+
+
+def test_what_two_are_told_names_the_one_it_is_about_or_fits_both() -> None:
+    table = Table(sat("runewars", TOGETHER, 0, 0, -1, -1))
+    told, tab = [], table.tab
+    tab.send("language", to="it")
+    while (table.s.year, table.s.phase) != (2, "order"):
+        assert table.moved()
+        told += [tab.sees("ask"), tab.sees("tray"), tab.sees("log")]
+    for area in ("H1", "R3", "M2"):
+        tab.tap(area)
+        told.append(tab.sees("ask"))
+    tab.send("let_go")
+    tab.send("open", dialog="placing")
+    told.append(tab.sees("dialog"))
+    everything = " ".join(told)
+    assert not re.findall(r"[^.]*\b(?:tu|tuo|tua|tuoi|tue|ti|te|alleato)\b[^.]*", everything)
+    for words in ("Primo giocatore: scegli un ordine", "L’ordine del secondo giocatore", "H1: del primo giocatore"):
+        assert words in everything
+
+
+def test_the_story_has_a_heading_for_each_season() -> None:
+    table = begun()
+    for _ in range(5):
+        table.season()
+    told = table.tab.sees("log")
+    table.tab.send("open", dialog="story")
+    headings = re.findall(r'kit-turn">([^<]*)<', table.tab.shown["dialog"])
+    assert headings == [f"Year 1, {season}" for season in SEASONS] + ["Year 2, spring", "Year 2, summer"]
+    assert told.count("Year 2, summer") == 1, "there it is no line beside its heading"
 
 
 def test_no_battle_is_left_behind_unasked() -> None:
@@ -193,6 +225,19 @@ def test_no_battle_is_left_behind_unasked() -> None:
     table.says("change 8a a1 1 -2")
     table.does("won attacker")
     assert "There is still" not in table.tab.sees("ask")
+
+
+def test_a_march_takes_two_taps() -> None:
+    table = begun()
+    for words in ("carried", "order 2"):
+        table.does(words)
+    table.says("change Ha p1 2 -1 +1")
+    table.tab.tap("Ha")
+    table.tab.tap("Hc")
+    assert steps(table)[-1] == "shift Ha-Hc P1x3 P2x2", "whoever lies does not march"
+    assert not table.tab.page.hand.selection, "the next march may begin"
+    table.tab.tap("Ha")
+    assert "Ha: yours" in table.tab.sees("ask"), "where nobody can march from, the area is looked at"
 
 
 def test_a_tap_on_a_marked_area_chooses_it() -> None:

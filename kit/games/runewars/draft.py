@@ -53,6 +53,8 @@ class Draft:
     picks: bool = False
     """Whether the player picks the first models (RUL-04)."""
     title: str = ""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What areas of a board of ours are called there; any other is called by where it lies."""
 
     def __hash__(self) -> int:
         return hash((self.factions, self.areas, self.homes, self.cities, self.capitals, self.tokens))
@@ -82,6 +84,11 @@ def sheet(size: int) -> Land:
 PLACE: Mapping[str, tuple[int, int]] = dict(zip(sheet(LARGE).names, sheet(LARGE).places, strict=True))
 """Where each area lies, in axial coordinates."""
 NAME = {place: name for name, place in PLACE.items()}
+
+
+def on_sheet(there: Land) -> list[str]:
+    """The areas of a land that is laid, by where they lie on the sheet."""
+    return [NAME[place] for place in there.places]
 
 
 def size(names: Iterable[str], players: int) -> int:

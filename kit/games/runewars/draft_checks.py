@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from kit.core.game import Facts, Refusal
 from kit.games.runewars.draft import Draft, ground
 from kit.games.runewars.draft_table import fortress_areas, table, token_areas, token_mask
+from kit.games.runewars.events import together
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import placing
@@ -87,11 +88,11 @@ def _land(d: Draft) -> Iterator[Check]:
 
 def _home(d: Draft) -> Iterator[Check]:
     for player, home in enumerate(d.homes):
-        facts = {"who": f"p{player + 1}", "areas": home, "area": home[0] if home else ""}
+        named = together(table(d)[0], player)
         if home:
-            yield Check("RS-SETUP-5", "laying.RS-SETUP-5", facts, tool=f"home{player}")
+            yield Check("RS-SETUP-5", "laying.RS-SETUP-5", {"areas": home, **named}, tool=f"home{player}")
         else:
-            yield _todo("RS-SETUP-5", "home", f"home{player}", who=f"p{player + 1}")
+            yield _todo("RS-SETUP-5", "home", f"home{player}", **named)
 
 
 def _fortress(d: Draft) -> Iterator[Check]:

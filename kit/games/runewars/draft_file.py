@@ -11,6 +11,7 @@ from kit.core.game import Scenario, Trouble
 from kit.games.runewars import draft as drafts
 from kit.games.runewars.draft import MAX_TITLE, MOST_NEUTRALS, PLACE, Draft
 from kit.games.runewars.draft_table import state
+from kit.games.runewars.land_notation import AREA
 from kit.games.runewars.notation import parse_position, position_text
 from kit.games.runewars.pieces import AUTOMAS, DATA, FACTIONS
 from kit.games.runewars.rules.garrison import Said
@@ -43,6 +44,7 @@ def file_text(d: Draft, **more: Any) -> str:
         "tokens": list(d.tokens),
         "guards": {name: list(said) for name, said in sorted(d.guards.items())},
         "settings": [d.three, d.picks],
+        "called": dict(sorted(d.called.items())),
     }
     return json.dumps(data | more, ensure_ascii=False)
 
@@ -75,6 +77,7 @@ def read_file(text: str) -> Draft:
                 three,
                 picks,
                 " ".join(title.split())[:MAX_TITLE],
+                _called(data.get("called", {})),
             )
             return _fitting(d)
     raise Trouble("trouble.save.broken")
@@ -105,6 +108,15 @@ def _area(name: Any) -> str:
     if not isinstance(name, str) or name not in PLACE:
         raise _wrong(name)
     return name
+
+
+def _called(names: Any) -> dict[str, str]:
+    """What areas are called; a file of before tells nothing of it. No area is called as another one lies."""
+    match names:
+        case dict() if all(isinstance(name, str) and AREA.fullmatch(name) for name in names.values()):
+            if len({*names.values()}) == len(names) and not {*names.values()} & {*PLACE}:
+                return {_area(place): name for place, name in names.items()}
+    raise _wrong(names)
 
 
 def _several(names: list[Any], most: int) -> tuple[str, ...]:

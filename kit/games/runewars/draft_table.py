@@ -120,13 +120,14 @@ def guarded(d: Draft, name: str) -> Draft:
 
 
 def state(d: Draft) -> State:
-    """The moment before the first season, as far as it can be shown."""
-    return table(d)[0]
+    """The moment before the first season, as far as it can be shown; an area is called what it is on the table."""
+    s = table(d)[0]
+    return s.but(land=replace(s.land, names=tuple(d.called.get(name, name) for name in s.land.names)))
 
 
 @lru_cache(maxsize=16)
 def table(d: Draft) -> tuple[State, list[int]]:
-    """The same, and the areas of which the players say which automa guards them (RUL-50)."""
+    """The same, areas called by where they lie; and those whose automa the players name (RUL-50)."""
     there, (capitals, _) = ground(d), fortress_areas(d)
     tokens, n, players = token_mask(d), len(there.names), len(d.factions)
     at_home = {player: there.number(home[0]) for player, home in enumerate(d.homes) if home}
@@ -183,6 +184,7 @@ def from_state(s: State) -> Draft:
         tuple(called[area] for area, rune in enumerate(s.runes) if rune == HIDDEN),
         three=s.treaty.fortress_distance == "three",
         picks=s.treaty.setup_choice == "player",
+        called={} if {*s.land.names} & {*PLACE} else dict(zip(names, s.land.names, strict=True)),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from kit.core.game import Event, Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars import differences
-from kit.games.runewars.pieces import KINDS, OWNERS
+from kit.games.runewars.pieces import KINDS, OWNERS, PLAYERS
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules import bids, draws, ending
 from kit.games.runewars.rules.control import control, is_players
@@ -30,7 +30,7 @@ def events(s: State, a: do.Action, t: State) -> list[Event]:
     if s.realm is not None:
         told += differences.told(s, a, t)
     if (s.year, s.season) != (t.year, t.season):
-        told.append(Event("season_begun", "RS-SEASON-1", {"year": t.year, "season": Ref("season", t.season)}))
+        told.append(Event("turn_passes.season", "RS-SEASON-1", {"year": t.year, "season": Ref("season", t.season)}))
     if t.outcome is not None:
         told.append(Event(f"end.{ending.word(t.outcome)}", t.outcome.rule_id, t.outcome.facts))
     return told
@@ -41,9 +41,17 @@ def rule(s: State, a: do.Action) -> str:
     return "RS-WINTER-2" if isinstance(a, do.Generate) and s.season == "winter" else RULES[type(a)]
 
 
-def owner(number: int | None) -> Ref:
-    """An owner as a noun of the catalogue; "none" for nobody."""
-    return Ref("owner", "none" if number is None else OWNERS[number])
+def owner(s: State, number: int | None) -> Ref:
+    """An owner as a noun of the catalogue; "none" for nobody. Where two play none of them is "you"."""
+    one = "none" if number is None else OWNERS[number]
+    return Ref("owner", f"{one}_of_two" if number == PLAYERS[0] and len(s.factions) > 1 else one)
+
+
+def together(s: State, player: int | None = None) -> dict[str, Any]:
+    """What a sentence is told where two play: that they do, and which of them it is about; nothing where one does."""
+    if len(s.factions) < 2:
+        return {}
+    return {"two": "yes"} | ({} if player is None else {"player": owner(s, player)})
 
 
 def models(groups: Groups) -> list[Phrase]:
@@ -84,15 +92,13 @@ def _told(s: State, a: do.Action, t: State) -> Told:  # noqa: C901  one line eac
         case do.Grant():
             yield Event("granted", "RS-GEN-18")
         case do.Order(number):
-            yield Event(
-                "ordered", "RS-ORDER-1", {"who": Ref("side", OWNERS[s.side]), "order": Ref("order", str(number))}
-            )
+            yield Event("ordered", "RS-ORDER-1", {**together(s, s.side), "order": Ref("order", str(number))})
         case do.Done():
             yield Event("resolved", "RS-ORDER-2")
         case do.Next(area):
             yield Event("chosen", "RS-AUTUMN-2", names(s, area=area))
         case do.Claim(whose):
-            yield Event("claimed", "RUL-47", {**names(s, area=s.unclaimed[0]), "owner": owner(whose)})
+            yield Event("claimed", "RUL-47", {**names(s, area=s.unclaimed[0]), "owner": owner(s, whose)})
         case do.Battle(area):
             yield Event("battle", "BG-BATTLE", names(s, area=area))
         case do.Won(attacker):
@@ -173,7 +179,7 @@ def _edits(s: State, a: Any) -> Told:
             for word, (stand, lie) in (("added", more), ("removed", fewer)):
                 if stand or lie:
                     there = models(((whose, kind, stand, lie),))  # type: ignore[arg-type]
-                    yield Event(word, "BG-CTRL", {**names(s, area=area), "models": there, "owner": owner(whose)})
+                    yield Event(word, "BG-CTRL", {**names(s, area=area), "models": there, "owner": owner(s, whose)})
         case do.Shift(start, end, gone):
             yield Event(
                 "shifted", "BG-CTRL", {**names(s, start=start, end=end), "models": models(gone)}, (), (start, end)
@@ -181,17 +187,17 @@ def _edits(s: State, a: Any) -> Told:
         case do.SetRune(area, rune):
             yield Event("rune_set", "RS-GEN-17", {**names(s, area=area), "rune": Ref("rune", RUNES[rune])})
         case do.SetStronghold(area, whose, damaged):
-            facts = {"owner": owner(whose), "damaged": "yes" if damaged else "no"}
+            facts = {"owner": owner(s, whose), "damaged": "yes" if damaged else "no"}
             yield Event("stronghold_set", "RUL-37", {**names(s, area=area), **facts})
         case do.SetHeroes(area, n):
             yield Event("heroes_set", "RUL-22", {**names(s, area=area), "n": n})
         case do.SetFallen(area, rewards):
             yield Event("fallen_set", "RS-SPRING-2", {**names(s, area=area), "n": len(rewards)})
         case do.SetTitle(title, holder, tokens):
-            facts = {"title": Ref("title", TITLES[title]), "tokens": tokens, "owner": owner(holder)}
+            facts = {"title": Ref("title", TITLES[title]), "tokens": tokens, "owner": owner(s, holder)}
             yield Event("title_set", "RS-SUMMER-1", facts)
         case do.SetStock(player, influence, tactics, rewards):
-            facts = {"influence": influence, "tactics": tactics, "rewards": rewards, "owner": owner(player)}
+            facts = {"influence": influence, "tactics": tactics, "rewards": rewards, "owner": owner(s, player)}
             yield Event("stock_set", "RS-SCOPE-3", facts)
         case do.SetCommander(area):
             yield Event("commander_set", "RUL-42", names(s, area=area))

@@ -17,7 +17,7 @@ from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
 from kit.games.runewars.box import opened
 from kit.games.runewars.muster import mustered
-from kit.games.runewars.rules import BOOK, moving, orders, tasks, worst
+from kit.games.runewars.rules import BOOK, hand, moving, orders, tasks, worst
 from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
@@ -125,6 +125,10 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Stay: lambda s, a: transition.stayed(s, a.area),
     do.Retreat: transition.retreated,
     do.Rune: transition.rune_placed,
+    do.PlayTactic: hand.played,
+    do.Shards: lambda s, a: hand.shards_joined(s),
+    do.Trade: lambda s, a: hand.traded(s),
+    do.Achieve: lambda s, a: hand.achieved(s),
     do.Activate: moving.with_activated,
     do.Move: moving.moved,
     do.Ride: moving.ridden,

@@ -16,6 +16,9 @@ from kit.space.hexes import bits
 WORDS = ("board", "area", "home", "cities", "red", "blue")
 MAX_AREAS = 30
 
+AREA = re.compile("[A-Za-z0-9]{1,4}")
+"""What an area may be called."""
+
 
 def read(items: Items, players: int) -> Land:
     """The land that a position names; the same text is the same land. Raises `Trouble`."""
@@ -69,7 +72,7 @@ def _pair(names: Sequence[str]) -> tuple[str, str]:
 
 def _area(words: Sequence[str]) -> tuple[str, int, int]:
     name, q, r = words
-    if not re.fullmatch("[A-Za-z0-9]{1,4}", name):
+    if not AREA.fullmatch(name):
         raise ValueError
     return name, _coordinate(q), _coordinate(r)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from kit.core.game import Ref
-from kit.games.runewars.events import models
+from kit.games.runewars.events import models, together
 from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, OWNERS, PLAYERS, opponent
 from kit.games.runewars.state import DRAGON_DOWN, FALSE, HIDDEN, State, count
 from kit.space.hexes import bits
@@ -48,7 +48,7 @@ def _board(s: State) -> Iterator[Line]:
     laid = len(names) - s.land.home.bit_count()
     yield Line("land", "RS-SETUP-1", None, laid, {"n": laid})
     for player, home in enumerate(s.land.homes):
-        facts = {"areas": [names[area] for area in bits(home)], "who": OWNERS[player]}
+        facts = {"areas": [names[area] for area in bits(home)], "who": OWNERS[player], **together(s, player)}
         yield Line("home", "RS-SETUP-5", None, home.bit_count(), facts)
     if hidden := s.runes.count(HIDDEN):
         yield Line("mix", "RS-SETUP-9", None, hidden, {"dragons": s.dragons, "others": hidden - s.dragons})
@@ -92,7 +92,8 @@ def _whose(s: State, owner: int) -> Mapping[str, Any]:
     if owner == NEUTRAL:
         return {}
     faction = s.factions[owner] if owner in PLAYERS else opponent(s.factions[AUTOMAS.index(owner)])
-    return {"who": OWNERS[owner], "faction": Ref("faction", faction)}
+    named = together(s, owner) if owner in PLAYERS else {}
+    return {"who": OWNERS[owner], "faction": Ref("faction", faction), **named}
 
 
 def _beside(s: State) -> Iterator[Line]:

@@ -13,7 +13,7 @@ from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import Hero, Player, Realm, Task
 from kit.games.runewars.rules import battle, fight, fight_effects
 from kit.games.runewars.rules.tasks import ALL, STEPS, but_realm, draws, op, options
-from kit.games.runewars.state import BATTLE, SEASONS, State
+from kit.games.runewars.state import BATTLE, CARD, SEASONS, State
 
 MOST_ROWS = 60
 """No list of a realm is longer."""
@@ -66,7 +66,7 @@ def _lies(found: Realm, area: int) -> bool:
     return city in ("", *DATA.cities) and development in ("", *kinds) and token in ("", "down")
 
 
-def _held(found: Realm) -> Iterator[tuple[str, str]]:
+def held(found: Realm) -> Iterator[tuple[str, str]]:
     """All cards that a pile was made of, wherever they are now, with the name of the pile."""
     for pile in found.decks:
         yield from ((pile.name, card) for card in (*pile.unseen, *pile.under, *pile.discards))
@@ -85,7 +85,7 @@ def _cards_are_right(found: Realm) -> bool:
     names = [pile.name for pile in found.decks]
     seasons = {season: {*DATA.seasons[season]} for season in SEASONS}  # type: ignore[index]
     sorts = {**{kind: {*known} for kind, known in CARDS.items()}, **seasons}
-    cards = Counter(_held(found))
+    cards = Counter(held(found))
     ok = all(
         card in sorts.get(pile, ()) and n <= COPIES.get(pile, 1) for (pile, card), n in cards.items() if pile != "place"
     )
@@ -96,7 +96,7 @@ def can_be_asked(s: State, task: Task) -> bool:
     """Whether a task is one, and says all that it needs."""
     if op(task).name not in STEPS or not 0 <= task.n <= ALL or len(task.seen) > MOST_ROWS:
         return False
-    alone = but_realm(s, todo=(task._replace(n=task.n or 1),))
+    alone = but_realm(s.but(phase=CARD), todo=(task._replace(n=task.n or 1),))
     try:
         return draws(alone) or options(alone) is not None
     except (AssertionError, KeyError, IndexError, ValueError, TypeError, StopIteration, Trouble):

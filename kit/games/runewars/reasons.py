@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.capabilities import Ruling
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import models, names, rule
+from kit.games.runewars.events import models, names, rule, together
 from kit.games.runewars.pieces import AUTOMAS, RANK
 from kit.games.runewars.rules import autumn, retreat, runes, summer
 from kit.games.runewars.rules.control import control, is_players
@@ -20,7 +20,7 @@ from kit.games.runewars.state import MARCH, PLACE, RETREAT, TITLES, WINTER, Stat
 
 def ruling(s: State, a: do.Action) -> Ruling:
     """A deed of the automa as an instruction, with the rule that it follows."""
-    return Ruling(a, f"automa.{type(a).__name__.lower()}", rule(s, a), facts(s, a))
+    return Ruling(a, f"automa.{type(a).__name__.lower()}", rule(s, a), facts(s, a) | together(s))
 
 
 def facts(s: State, a: Any) -> dict[str, Any]:

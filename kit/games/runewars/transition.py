@@ -13,6 +13,7 @@ from kit.games.runewars.rules import (
     draws,
     ending,
     fight,
+    heroes,
     orders,
     retreat,
     runes,
@@ -97,6 +98,8 @@ def turned(s: State, a: do.Turn | do.Shown) -> State:
     s = s.but(drawn=(*s.drawn, n))
     if s.phase == BID:
         done = len(s.drawn) == len(s.factions)
+        if done and s.realm is not None:
+            return s.but(phase=CARD)
         return s.but(phase=CARD, bids=(), drawn=(), sums=False) if done else s
     if s.season == SUMMER:
         return s.but(phase=TITLE if n else ON)
@@ -143,6 +146,8 @@ def carried(s: State) -> State:
 
 
 def bid(s: State, a: do.Bid) -> State:
+    if tasks.waiting(s) is not None:
+        return tasks.answered(s, a)
     return bids.paid(s, a.influence).but(phase=BID, sums=a.sums)
 
 
@@ -278,6 +283,8 @@ def trimmed(s: State, a: do.Trim) -> State:
 
 
 def looted(s: State, a: do.Loot) -> State:
+    if s.realm is not None:
+        s = heroes.looted(s, a.area, a.rewards)
     return spring.looted(s, a.area, a.rewards).but(phase=ON)
 
 

@@ -64,15 +64,15 @@ def motions(page: BoardPage, state: Any, event: Event, scene: Scene) -> list[Mot
 
 
 def rearranged(page: BoardPage, state: Any, scene: Scene) -> list[Motion]:
-    """How the pieces of a scene go to where they stand in a state; on a board of another size all of them fade. Nothing
-    where they stand there already."""
-    there = page.table.scene(state, replace(page.table.blank, face=page.view.face, cramped=page.view.cramped), page.t)
-    old, new = keyed(scene.pieces), keyed(there.pieces)
-    if {key: (one.dx, one.dy) for key, one in old.items()} == {key: (one.dx, one.dy) for key, one in new.items()}:
+    """How the pieces of a scene go to where they stand in a state, and become what they are there; on a board of
+    another size all of them fade. Nothing where all is so already, whatever is marked."""
+    plain = replace(page.table.blank, face=page.view.face, cramped=page.view.cramped)
+    here, there = (page.table.scene(one, plain, page.t) for one in (page.shown_state, state))
+    if keyed(here.pieces) == keyed(there.pieces):
         return []
     same = (scene.width, scene.height) == (there.width, there.height)
-    frame = motion.rearrange(scene.pieces, there.pieces if same else ())
-    return [(frame, float(motion.milliseconds("places")), [*old])]
+    frame = motion.rearrange(here.pieces, there.pieces if same else ())
+    return [(frame, float(motion.milliseconds("places")), [*keyed(scene.pieces)])]
 
 
 def bubble(page: BoardPage) -> Node:

@@ -227,6 +227,8 @@ def _backwards(page: Play) -> Iterator[Line]:
         if number < length:
             yield from reversed(lines_of(page, number))
         yield from [Line(number, page.t("story.taken_back"), "TABLE-BACK", turn=True)] * back[number]
+    if length and (heading := page.table.heading(page.match.start, page.t)):
+        yield Line(0, heading, "", turn=True)
 
 
 def _line(page: Play, number: int, event: Event) -> Line:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -91,9 +92,26 @@ def does(name: str, asks: Callable[[State, Task], Sequence[Any]] | None = None, 
     return register
 
 
+@cache
+def _op(what: str) -> Op:
+    place, _, step = what.partition(">")
+    effect = OPS.get(place) or Op(place)
+    return Op(step, effect.params) if step else effect
+
+
 def op(task: Task) -> Op:
-    """The effect of a task; a step of a rule has no parameters."""
-    return OPS.get(task.what) or Op(task.what)
+    """The effect of a task; a step of it, as "u1.effect.0>attribute", has its parameters, a step of a rule none."""
+    return _op(task.what)
+
+
+def step(task: Task, name: str, **changes: Any) -> Task:
+    """A step of what a task does, once unless it is said otherwise."""
+    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, **changes})
+
+
+def place(task: Task) -> str:
+    """Where in the data the effect of a task stands."""
+    return task.what.partition(">")[0]
 
 
 def realm(s: State) -> Realm:
@@ -112,9 +130,25 @@ def pushed(s: State, *tasks: Task) -> State:
     return but_realm(s, todo=(*tasks, *realm(s).todo))
 
 
+def still(s: State, task: Task, **changes: Any) -> State:
+    """The state with some of what is left of a task that is being answered changed."""
+    return pushed(_without_first(s), realm(s).todo[0]._replace(**changes)) if task.n > 1 else s
+
+
+def _without_first(s: State) -> State:
+    return but_realm(s, todo=realm(s).todo[1:])
+
+
+def noted(s: State, name: str, card: str) -> State:
+    """The state with one more card seen for the next step of that name."""
+    todo = list(realm(s).todo)
+    n = next(n for n, task in enumerate(todo) if op(task).name == name)
+    return but_realm(s, todo=(*todo[:n], todo[n]._replace(seen=(*todo[n].seen, card)), *todo[n + 1 :]))
+
+
 def effects(place: str, like: Task) -> list[Task]:
     """The effects of a list as tasks: for the same side, hero, area and card as another task."""
-    return [like._replace(what=what, n=0) for what in listed(place)]
+    return [like._replace(what=what, n=0, seen=()) for what in listed(place)]
 
 
 def waiting(s: State) -> Task | None:

@@ -48,7 +48,7 @@ def line(s: State, t: Catalogue, area: int, marked: bool) -> Node:
     lying = [pictures.lying(token, 26) for token in tokens(s, area)]
     whose = control(s, area)
     css = "kit-line rune-line rune-spoken" if marked else "kit-line rune-line"
-    said = t("say.area", area=s.land.names[area], owner=owner_ref(whose if whose >= 0 else None))
+    said = t("say.area", area=s.land.names[area], owner=owner_ref(s, whose if whose >= 0 else None))
     return chooses(
         "look",
         s.land.names[area],
@@ -92,7 +92,7 @@ def title(s: State, t: Catalogue, number: int) -> Node:
                     do.SetTitle(number, one, n),
                     one == holder,
                     icon("close", 22) if one is None else pictures.owner(one, 26),
-                    f"{word}: {t.word(owner_ref(one), 'Name')}",
+                    f"{word}: {t.word(owner_ref(s, one), 'Name')}",
                 )
                 for one in holders
             )
@@ -105,7 +105,7 @@ def left(s: State, t: Catalogue, owner: int) -> Node:
     """What an owner has left in the supply."""
     kinds = [kind for kind in fielded(s, owner) if not KINDS[kind].neutral or owner not in PLAYERS]
     return p(".rune-left")[
-        span[name(owner, t)], (span[figure(owner, kind), str(supply(s, owner, kind))] for kind in reversed(kinds))
+        span[name(s, owner, t)], (span[figure(owner, kind), str(supply(s, owner, kind))] for kind in reversed(kinds))
     ]
 
 

@@ -11,6 +11,7 @@ from kit.core.game import Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
 from kit.games.runewars.events import owner as owner_ref
+from kit.games.runewars.events import together
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, OWNERS, RANK
 from kit.games.runewars.rules.table import fielded, sides
 from kit.games.runewars.scene import FACE, Token
@@ -96,14 +97,14 @@ def standing(context: PanelContext, here: int, whose: int) -> Node:
 
 def owners(context: PanelContext, whose: int) -> Node:
     """Whose models are put right."""
-    t = context.t
-    those = [(OWNERS[one], fragment[pictures.owner(one, 26), name(one, t)]) for one in sides(context.state)]
+    s, t = context.state, context.t
+    those = [(OWNERS[one], fragment[pictures.owner(one, 26), name(s, one, t)]) for one in sides(s)]
     return html.segments("choose_part", those, OWNERS[whose], t("edit.whose"), **data(kind="owner"))
 
 
-def name(owner: int, t: Catalogue) -> str:
+def name(s: State, owner: int, t: Catalogue) -> str:
     """An owner's name."""
-    return t.word(owner_ref(owner), "Name")
+    return t.word(owner_ref(s, owner), "Name")
 
 
 def models(context: PanelContext, here: int, whose: int) -> Node:
@@ -199,13 +200,13 @@ def strongholds(s: State, t: Catalogue, here: int) -> Node:
         for ruin in (False, True):
             a = do.SetStronghold(here, one, ruin)
             on = now is not None and (now.owner, now.damaged) == (one, ruin)
-            words = t("edit.damaged" if ruin else "edit.whole", owner=owner_ref(one))
+            words = t("edit.damaged" if ruin else "edit.whole", owner=owner_ref(s, one))
             buttons.append(picked(s, a, on, pictures.token("ruin" if ruin else "stronghold", 34, one), words))
     return field(t("edit.stronghold"), buttons)
 
 
 def heroes(s: State, t: Catalogue, here: int) -> Node:
-    n, words = s.heroes[here], t("edit.heroes")
+    n, words = s.heroes[here], t("edit.heroes", **together(s))
     return field(words, counted(t, s, words, n, do.SetHeroes(here, max(n - 1, 0)), do.SetHeroes(here, n + 1)))
 
 
@@ -248,14 +249,19 @@ def going(context: PanelContext, parts: dict[str, Any]) -> Node:
     """Which models leave an area, and where they may go: beside it by a button, anywhere by a tap on the map."""
     s, t, here, party = context.state, context.t, parts["look"], parts["going"]
     some = any(one.standing or one.routed for one in party)
-    return div(".rune-area", data_asked="")[
-        ul(".rune-models")[head(t), (leaving(t, one) for one in reversed(party))],
-        div(".rune-choices")[
+    lie = any(group.routed for group in s.forces[here] if group.owner == parts["owner"])
+    return div(".rune-area")[
+        ul(".rune-models" if lie else ".rune-models.rune-upright")[
+            head(t) if lie else None, (leaving(t, one, lie) for one in reversed(party))
+        ],
+        div(".rune-choices.rune-targets")[
             (chooses("to", s.land.names[area], t("edit.to", area=s.land.names[area])) for area in beside(s, here))
         ]
         if some
         else None,
-        back(t, "ui.cancel"),
+        div(".rune-choices")[
+            chooses("look", s.land.names[here], t("edit.else")), press("let_go", t("ui.cancel"), css=SECOND)
+        ],
     ]
 
 
@@ -263,15 +269,19 @@ def beside(s: State, here: int) -> Sequence[int]:
     return list(bits(s.land.touching[here]))
 
 
-def leaving(t: Catalogue, one: Group) -> Node:
-    """So many of a kind go, standing and routed."""
+def leaving(t: Catalogue, one: Group, lie: bool) -> Node:
+    """So many of a kind go, standing and, where some of them `lie`, routed; else there is room for its name."""
+    kind = Ref("kind", KINDS[one.kind].name)
 
     def part(how: str, n: int, sign: str) -> Node:
-        what = t(f"models.{how}", n=n, kind=Ref("kind", KINDS[one.kind].name))
+        what = t(f"models.{how}", n=n, kind=kind)
         less = step(f"{one.kind} {sign}-", "−", t("edit.less", what=what))
         return stepper(t, what, n, less, step(f"{one.kind} {sign}+", "+", t("edit.more", what=what)))
 
-    return li[figure(one.owner, one.kind), part("standing", one.standing, ""), part("routed", one.routed, "r")]
+    upright = part("standing", one.standing, "")
+    if not lie:
+        return li[figure(one.owner, one.kind), strong[t.word(kind, "Name")], upright]
+    return li[figure(one.owner, one.kind), upright, part("routed", one.routed, "r")]
 
 
 def step(value: str, text: str, label: str) -> Node:

@@ -6,6 +6,7 @@ from kit.core.game import Ref
 from kit.core.match import Step
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
+from kit.games.runewars.events import together
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS, value
 from kit.games.runewars.state import AUTUMN, BID, GENERATE, HERO, LOOT, SPRING, SUMMER, WINTER
 from kit.text import Catalogue
@@ -27,7 +28,7 @@ def nothing(step: Step, t: Catalogue) -> str:
         case do.Shown(number):
             return of_card(step, SYMBOLS[number], t)
         case do.Done() if s.season == SPRING and after.phase == HERO:
-            return t("automa.nothing.cities")
+            return t("automa.nothing.cities", **together(s))
         case do.Done() if after.phase not in ("card", "on") or after.season == s.season:
             return ""
         case do.Done():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from htpy import Node, b, div, fragment, span
+from htpy import Node, b, div, fragment, small, span, strong
 
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
@@ -100,10 +100,14 @@ def orders(context: PanelContext) -> Node:
 
     def line(n: int) -> Node:
         css = "kit-btn kit-second" + " rune-given" * (used >> n & 1)
-        words = t.word(Ref("order", str(n)), "Name")
-        return press("choose_part", b[str(n)], words, css=css, **data(kind="order", value=n, key=f"order-{n}"))
+        return press("choose_part", b[str(n)], order(n, t), css=css, **data(kind="order", value=n, key=f"order-{n}"))
 
     return div(".rune-orders")[map(line, range(1, ORDERS + 1))]
+
+
+def order(n: int, t: Catalogue) -> Node:
+    """An order by its name, and what it does."""
+    return span[strong[t.word(Ref("order", str(n)), "Name")], small[t(f"order.{n}.does")]]
 
 
 def bids(context: PanelContext) -> Node:

@@ -11,13 +11,14 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Refusal, Slot
 from kit.draw import motion
 from kit.draw.marked import Marks
-from kit.draw.scene import Group, Scene
+from kit.draw.scene import Group, Scene, keyed
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
 from kit.games.runewars.rules import autumn, draws, runes
 from kit.games.runewars.scene import marching
+from kit.games.runewars.scene import pieces as standing
 from kit.games.runewars.state import CARD, HIDDEN, NONE, RESOLVE, SPRING, State, count
 from kit.text import Catalogue
 from kit.widgets.features import EndButton, Motion, Selection, TapResult, all_at_once, chosen, tries
@@ -68,6 +69,20 @@ def laid(s: State, place: int) -> Iterator[Any]:
 def way(s: State, a: Any) -> tuple[int, ...]:
     """The areas that an action names."""
     return GRAMMAR.way(s, a)
+
+
+def becoming(s: State, event: Event, before: Mapping[str, Group]) -> list[Motion]:
+    """How what stands in the area of an event becomes what stands there after it."""
+    name = event.facts.get("area")
+    place = s.land.names.index(name) if name in s.land.names else None
+    for a in meant(s, None, place) if place is not None else ():
+        if GAME.explain(s, a) is None and GAME.events(s, a, t := GAME.apply(s, a))[0] == event:
+            after = keyed(standing(t))
+            changed = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+            old, new = (tuple(those[key] for key in changed if key in those) for those in (before, after))
+            frame = motion.rearrange(old, new)
+            return [(frame, float(motion.milliseconds("places")), [*before.keys() & {*changed}])] if changed else []
+    return []
 
 
 class RuneWinterLessonTable(RuneWinterTable, LessonTable):
@@ -141,9 +156,9 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
         return marks if start is None else replace(marks, selected=start, pointed=marks.pointed | {start})
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        """Models march over the board."""
+        """Models march over the board; what comes, goes or becomes more in an area is seen to."""
         if len(event.path) != 2:
-            return []
+            return becoming(s, event, pieces)
         start, end = event.path
         going = next(
             (a.models for a in meant(s, start, end) if GAME.explain(s, a) is None and hasattr(a, "models")), ()

@@ -75,9 +75,10 @@ class RuneWinterPanel(Panel):
         s: State = context.shown
         t, n = context.t, dragon_runes(s)
         words = t("chip.runes", n=n, of=needed(s))
+        influence = " · ".join(str(stock.influence) for stock in s.stocks)
         return fragment[
             html.chip(context.table.turn_words(s, t), css="kit-more", fact="year"),
-            html.chip(t("chip.influence", n=s.stocks[0].influence), css="kit-more", fact="influence"),
+            html.chip(t("chip.influence", n=influence), css="kit-more", fact="influence"),
             html.chip(icon("rune", 22), words, fact="runes", label=t("say.runes", n=n, of=needed(s))),
         ]
 
@@ -120,10 +121,10 @@ class RuneWinterPanel(Panel):
         return ask(context) if ask is not None else choices(context)
 
     def tray(self, context: PanelContext) -> Node:
-        """Why, and the ways out: one step back, and what is wrong on the map."""
+        """Why, and the way out: what is wrong on the map."""
         if context.over or context.selection:
             return None
-        return fragment[ways_out(context), reason.card(context)]
+        return fragment[way_out(context), reason.card(context)]
 
     def busy(self, context: PanelContext) -> bool:
         return False
@@ -203,7 +204,6 @@ DOERS = {
     for picture, kinds in {
         "automa": "generated trimmed looted charged marched attacked stayed retreated rune_placed bid_won bid_lost",
         "rune": "revealed",
-        "hourglass": "season_begun",
         "brush": "added removed shifted rune_set stronghold_set heroes_set fallen_set title_set stock_set"
         " commander_set",
     }.items()
@@ -219,13 +219,9 @@ def begins(context: PanelContext) -> str:
     return " ".join([str(done), *open_now, str(open_now.get("look", ""))])
 
 
-def ways_out(context: PanelContext) -> Node:
-    """One step back, and whatever is not as the page believes."""
-    t = context.t
-    return div(".rune-out")[
-        press("undo", icon("undo", 22), t("ui.back_one"), css=SECOND, off=not context.steps, **data(key="back-one")),
-        chooses("check", "", icon("eye", 22), t("ui.not_so")),
-    ]
+def way_out(context: PanelContext) -> Node:
+    """Whatever is not as the page believes; a step back is in the bar."""
+    return div(".rune-out")[chooses("check", "", icon("eye", 22), context.t("ui.not_so"))]
 
 
 def shown(context: PanelContext) -> Node:
@@ -324,11 +320,8 @@ def taken(s: State, t: Catalogue) -> Node:
 def asks_order(context: PanelContext) -> Node:
     """The eight orders; those of this year are gone."""
     s, t = context.state, context.t
-    return div(".rune-orders")[
-        (
-            does(t.word(Ref("order", str(n)), "Name"), do.Order(n), s, b[str(n)], css=SECOND)
-            for n in range(1, ORDERS + 1)
-        )
+    return div(".rune-orders", data_asked="")[
+        (does(lesson_tray.order(n, t), do.Order(n), s, b[str(n)], css=SECOND) for n in range(1, ORDERS + 1))
     ]
 
 

@@ -31,6 +31,7 @@ from htpy import (
 from kit.core.game import Ref
 from kit.core.match import Step
 from kit.games.runewars import GAME, reasons
+from kit.games.runewars.events import together
 from kit.games.runewars.rules import worst as rules
 from kit.games.runewars.state import CARD, TITLE, State
 from kit.text import Catalogue
@@ -93,7 +94,7 @@ def tied(s: State, t: Catalogue) -> str:
     here = getattr(a, "end", getattr(a, "area", None))
     names = s.land.names
     others = [names[area] for area in areas if area != here]
-    return t("automa.tie", end="" if here is None else names[here], others=others, line=reasons.line(s))
+    return t("automa.tie", end="" if here is None else names[here], others=others, line=reasons.line(s), **together(s))
 
 
 def rule_line(rule: str, t: Catalogue) -> Node:
@@ -150,11 +151,11 @@ def options(s: State, t: Catalogue) -> Node:
         return None
     chosen = about(s)[0][-1:] if deed(s) is not None else ()
     head = (
-        th(scope="row", class_="rune-lit" if name == line else "")[name, " ", small[t(f"worst.{name}")]]
+        th(scope="row", class_="rune-lit" if name == line else "")[name, " ", small[t(f"worst.{name}", **together(s))]]
         for name in rules.LINES
     )
     return table(".rune-options")[
-        caption[t("worst.decided", line=line) if line else t("worst.equal")],
+        caption[t("worst.decided", line=line) if line else t("worst.equal", **together(s))],
         thead[
             tr[
                 td,
@@ -188,7 +189,7 @@ def worst(context: PanelContext) -> Node:
         p(".kit-text")[t("worst.how")],
         ol(".rune-lines")[
             (
-                li[strong[name], span[t(f"worst.{name}")], span[f"{t('worst.now')} {signed(value)}"]]
+                li[strong[name], span[t(f"worst.{name}", **together(s))], span[f"{t('worst.now')} {signed(value)}"]]
                 for name, value in zip(rules.LINES, now, strict=True)
             )
         ],

@@ -14,11 +14,13 @@ from kit.games.runewars.pieces import OWNERS
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.table import sides
-from kit.games.runewars.state import AUTUMN, Group, State
+from kit.games.runewars.state import AUTUMN, RESOLVE, Group, State
 from kit.widgets.features import Selection, TapResult, chosen, tries
 from kit.widgets.games.runewars.words import aim, candidates
 
 EDITS = get_args(do.Edit)
+MARCHES = 1, 2, 3
+"""The orders by which models go from area to area."""
 CHECK: Selection = (Slot("check", 0),)
 """The check-up is open."""
 SAYABLE = (*EDITS, *get_args(do.Players), *get_args(do.Automas))
@@ -30,8 +32,8 @@ def typed(s: State) -> bool:
 
 
 def tapped(s: State, selection: Selection, place: int) -> TapResult:
-    """An area is tapped: models move there, or it is chosen where areas are to choose from; else it is looked at, or
-    let go."""
+    """An area is tapped: models move there, or it is chosen where areas are to choose from, or models are to leave it
+    as ordered; else it is looked at, or let go."""
     parts = chosen(selection)
     if not parts and place in candidates(s):
         return tries(GAME, s, selection, next(a for a in legal(GAME, s) if aim(a) == place))
@@ -39,7 +41,20 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
         return TapResult()
     if "going" in parts and parts["look"] != place:
         return moved(s, selection, s.land.names[place])
-    return TapResult(looked_at(s, place))
+    return TapResult((not parts and ordered(s, place)) or looked_at(s, place))
+
+
+def ordered(s: State, place: int) -> Selection:
+    """The models that the order may take out of an area, all that stand; none where it takes none."""
+    those = standing(s, place, s.side)
+    if s.phase != RESOLVE or s.chosen[s.side] not in MARCHES or not any(group.standing for group in those):
+        return ()
+    return Slot("look", place), Slot("owner", s.side), Slot("going", those)
+
+
+def standing(s: State, place: int, owner: int) -> tuple[Group, ...]:
+    """An owner's models in an area, as far as they stand."""
+    return tuple(group._replace(routed=0) for group in s.forces[place] if group.owner == owner)
 
 
 def looked_at(s: State, place: int) -> Selection:
@@ -55,8 +70,8 @@ def stays(selection: Selection, a: Any) -> Selection:
     match a:
         case do.Change(area, owner):
             return Slot("look", area), Slot("owner", owner)
-        case do.Shift(start, _, models):
-            return Slot("look", start), Slot("owner", models[0].owner)
+        case do.Shift():
+            return ()
         case do.SetTitle() | do.SetStock() | do.SetCommander():
             return CHECK if "check" in chosen(selection) else ()
     return (Slot("look", a.area), Slot("owner", 0)) if isinstance(a, EDITS) else ()
@@ -108,7 +123,8 @@ def goes(s: State, selection: Selection, value: str) -> TapResult:
         return TapResult(selection)
     there = [group for group in s.forces[parts["look"]] if group.owner == parts["owner"]]
     if value == "all":
-        return TapResult((*selection[:2], Slot("going", tuple(there))) if there else selection)
+        proposed = standing(s, parts["look"], parts["owner"])
+        return TapResult((*selection[:2], Slot("going", proposed)) if there else selection)
     kind, _, sign = value.partition(" ")
     going = []
     for had in there:

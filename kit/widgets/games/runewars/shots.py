@@ -24,6 +24,10 @@ late = partial(shot.after, GAME, AUTUMN, levels=(0, -1))
 ORDERED = "carried", "order 4", "done"
 DRAWN = *ORDERED, "next 2b", "turn 1"
 LAST = BOARD.replace("token 2c dragon-down", "token 2c dragon") + "\nyear 6 winter; option fate typed"
+TWO = """factions crown glade; board fan; home H1 H2; home R3 R4; fortress R1; fortress M3; cities M2
+stronghold R1 a1; stronghold M3 a2; stronghold H1 p1; stronghold R3 p2; stock p1 2 0 0; stock p2 2 0 0
+models H1 P1x3; models R3 Q1x3; models R1 A3x1 A1x6; models M3 B3x1 B1x2; models M2 A1x2"""
+two = partial(shot.after, GAME, TWO, levels=(0, 0, -1, -1))
 PLACED = "[data-do=placed]"
 """Closes the sheet of what goes where."""
 AREA, CHECK = "@7b", "[data-kind=check]"
@@ -48,7 +52,8 @@ SHOTS = (
     Shot("rune-resolve", COMPANION, begin=partial(after, "carried", "order 4")),
     Shot("rune-area", COMPANION, ("@Ha",), partial(after, "carried", "order 4")),
     Shot("rune-besides", COMPANION, (AREA, ".rune-area > details summary"), partial(after, "carried", "order 4")),
-    Shot("rune-going", COMPANION, ("@Ha", "[data-kind=going]"), partial(after, "carried", "order 4")),
+    Shot("rune-going", COMPANION, ("@Ha",), partial(after, "carried", "order 2")),
+    Shot("rune-routed", COMPANION, ("@Ha",), partial(after, "carried", "order 2", "change Ha p1 2 -1 +1")),
     Shot("rune-check", COMPANION, (CHECK,), partial(late, *ORDERED)),
     Shot("rune-turn", COMPANION, begin=partial(after, *ORDERED, "next 2b")),
     Shot("rune-symbol", COMPANION, begin=partial(typed, *ORDERED, "next 2b")),
@@ -63,6 +68,9 @@ SHOTS = (
     ),
     Shot("rune-worst", COMPANION, (PLACED, "[data-kind=weigh]", "[data-dialog=worst]"), after),
     Shot("rune-winter", COMPANION, (PLACED,), partial(shot.after, GAME, f"{BOARD}\nyear 3 winter", levels=(0, -1))),
+    Shot("rune-two", COMPANION, begin=partial(two, "carried")),
+    Shot("rune-two-area", COMPANION, ("@R3",), partial(two, "carried", "order 4")),
+    Shot("rune-story", COMPANION, (MENU, "[data-dialog=story]"), partial(after, *ORDERED, "next 2b", "turn 1")),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
     Shot(
         "rune-aid",

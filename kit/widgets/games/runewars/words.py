@@ -9,7 +9,7 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Phrase, Ref, Scenario, Slot
 from kit.games.runewars import GAME, reasons
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import models, owner
+from kit.games.runewars.events import models, owner, together
 from kit.games.runewars.pieces import AUTOMAS, DATA, OWNERS
 from kit.games.runewars.rules.control import control, crowded
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS
@@ -112,6 +112,9 @@ class Telling:
     def turn_words(self, s: State, t: Catalogue) -> str:
         return t("chip.year", n=s.year, of=YEARS)
 
+    def heading(self, s: State, t: Catalogue) -> str:
+        return t("event.turn_passes.season", year=s.year, season=Ref("season", s.season))
+
     def board_label(self, s: State, t: Catalogue) -> str:
         runes = t("say.runes", n=dragon_runes(s), of=needed(s))
         return " ".join((t("say.board", year=s.year, season=Ref("season", s.season)), runes, t("region.board.keys")))
@@ -119,16 +122,16 @@ class Telling:
     def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """An area for those who listen: its name, whose it is, who stands there, what lies there."""
         whose = control(s, place)
-        words = [t("say.area", area=s.land.names[place], owner=owner(whose if whose >= 0 else None))]
+        words = [t("say.area", area=s.land.names[place], owner=owner(s, whose if whose >= 0 else None))]
         for number, _ in enumerate(OWNERS):
             there = models([group for group in s.forces[place] if group.owner == number])  # type: ignore[arg-type]
             if there:
-                words.append(t("say.models", owner=owner(number), models=there))
+                words.append(t("say.models", owner=owner(s, number), models=there))
         words += [t("say.city")] if s.land.cities >> place & 1 else []
         stronghold = s.strongholds[place]
         if stronghold is not None:
             key = "say.damaged" if stronghold.damaged else "say.stronghold"
-            words.append(t(key, owner=owner(stronghold.owner)))
+            words.append(t(key, owner=owner(s, stronghold.owner)))
         words += [t("say.rune", rune=Ref("rune", RUNES[s.runes[place]]))] if s.runes[place] else []
         words += [t("say.heroes", n=s.heroes[place])] if s.heroes[place] else []
         words += [t("say.fallen", n=len(s.fallen[place]))] if s.fallen[place] else []
@@ -150,7 +153,7 @@ class Telling:
         if "bid" in parts or "sums" in parts:
             given = parts.get("bid", parts.get("sums", ()))
             several, more = len(s.factions) > 1, "ask.bids.more" if "bid" in parts else "ask.bids.sums"
-            words = t("ask.bids.who", who=Ref("side", OWNERS[len(given)])) if several else t("ask.bids")
+            words = t("ask.bids.who", who=owner(s, len(given))) if several else t("ask.bids")
             return words, t(more, n=s.stocks[len(given)].influence)
         if "leaves" in parts:
             return t("ask.leaves", areas=[s.land.names[a.area] for a in legal(GAME, s) if isinstance(a, do.Battle)]), ""
@@ -163,8 +166,9 @@ class Telling:
             ruling = GAME.policy(s)
             return t(ruling.key, **ruling.facts), ""
         if equals(s):
-            return t("ask.tie"), ""
-        facts = {"season": Ref("season", s.season)} | ({} if s.at is None else {"area": s.land.names[s.at]})
+            return t("ask.tie", **together(s)), ""
+        facts = together(s, s.side) | {"season": Ref("season", s.season)}
+        facts |= {} if s.at is None else {"area": s.land.names[s.at]}
         if s.unclaimed:
             facts["area"] = s.land.names[s.unclaimed[0]]
         return t(f"ask.{s.phase}", **facts), (self._season_more(s, t) if s.phase == CARD else "")
@@ -173,11 +177,12 @@ class Telling:
         name, whose = s.land.names[parts["look"]], control(s, parts["look"])
         if "going" in parts:
             return t("ask.going", area=name), t("ask.going.more")
-        return t("say.area", area=name, owner=owner(whose if whose >= 0 else None)), t("ask.area.more")
+        return t("say.area", area=name, owner=owner(s, whose if whose >= 0 else None)), t("ask.area.more")
 
     def _season_more(self, s: State, t: Catalogue) -> str:
         """What a season brings besides its card; who has no cards of his own shuffles none."""
-        return t("ask.card.autumn.drawn" if (s.season, s.treaty.fate) == (AUTUMN, "drawn") else f"ask.card.{s.season}")
+        drawn = (s.season, s.treaty.fate) == (AUTUMN, "drawn")
+        return t("ask.card.autumn.drawn" if drawn else f"ask.card.{s.season}", **together(s))
 
     def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         token = to_reveal(s)
@@ -187,7 +192,7 @@ class Telling:
         key = "bid" if s.phase == BID else "hero" if s.phase == HERO else "title" if s.season == SUMMER else ""
         key = key or ("fortress" if s.season != SPRING else "city" if s.treaty.spring_draw != "shared" else "cities")
         key = "fallen" if key == "hero" and not any(s.fallen) else key
-        return t(f"automa.draw.{key}", area=areas[0] if areas else ""), ""
+        return t(f"automa.draw.{key}", area=areas[0] if areas else "", **together(s)), ""
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         words = self.chance_ask(s, mine, t)[0]
@@ -228,7 +233,7 @@ class Telling:
             case do.Won(attacker):
                 return t(f"ui.won.{'attacker' if attacker else 'defender'}")
             case do.Claim(whose):
-                return t.word(owner(whose), "Name")
+                return t.word(owner(s, whose), "Name")
             case do.Next(area):
                 return s.land.names[area]
             case do.Battle(area) | do.Driven(area):

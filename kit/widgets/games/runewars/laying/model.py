@@ -131,7 +131,7 @@ def choosable(d: Draft, tool: str) -> list[str]:
 
 def sheet_of(s: State) -> Land:
     """The sheet on which a table is laid."""
-    return sheet(drafts.size(s.land.names, len(s.factions)))
+    return sheet(drafts.size(drafts.on_sheet(s.land), len(s.factions)))
 
 
 class LayingTable(RuneWinterTable):
@@ -142,7 +142,7 @@ class LayingTable(RuneWinterTable):
 
     def home(self, s: State) -> int:
         """The middle."""
-        cols = drafts.size(s.land.names, len(s.factions))
+        cols = drafts.size(drafts.on_sheet(s.land), len(s.factions))
         return (cols - 1) // 2 * cols + cols // 2
 
     def choice_place(self, s: State, slot: Slot) -> int:
@@ -156,7 +156,7 @@ class LayingTable(RuneWinterTable):
 
     def taken(self, s: State) -> Sequence[int]:
         there = sheet_of(s)
-        return [there.number(name) for name in s.land.names]
+        return [there.number(name) for name in drafts.on_sheet(s.land)]
 
     def view(self, s: State, selection: Selection, base: Any) -> Marks:
         found: Marks = base
@@ -173,7 +173,7 @@ class LayingTable(RuneWinterTable):
         if not s.land.names:
             return Scene(b.width, b.height, (plate, hexes), marks, description=label)
         inner = scene.scene(s)
-        (x, y), (x0, y0) = b.centre(there.number(s.land.names[0])), scene.board(s.land).centre(0)
+        (x, y), (x0, y0) = b.centre(there.number(drafts.on_sheet(s.land)[0])), scene.board(s.land).centre(0)
         moved = (_moved(shape, x - x0, y - y0) for shape in inner.pieces)
         land = Group("", inner.ground[1:], x - x0, y - y0)
         return Scene(b.width, b.height, (plate, hexes, land), marks, tuple(moved), (), label)
@@ -186,10 +186,10 @@ class LayingTable(RuneWinterTable):
 
     def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
         """A hex for those who listen: what lies there, or that nothing does."""
-        name = sheet_of(s).names[place]
-        if name not in s.land.names:
+        name, laid = sheet_of(s).names[place], drafts.on_sheet(s.land)
+        if name not in laid:
             return t("laying.nothing", area=name)
-        here = s.land.names.index(name)
+        here = laid.index(name)
         pairs = (pair for pair in (*s.land.red, *s.land.blue) if here in pair)
         closed = [s.land.names[sum(pair) - here] for pair in pairs]
         words = [super().describe(s, here, selection, t)]

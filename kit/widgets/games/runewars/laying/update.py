@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kit.core.game import Scenario
+from kit.core.game import Facts, Scenario
 from kit.games.runewars import draft as drafts
 from kit.games.runewars import draft_table as tables
 from kit.games.runewars.draft import MAX_TITLE, Draft
 from kit.games.runewars.draft_checks import Check
 from kit.games.runewars.pieces import FACTIONS
-from kit.text import Catalogue
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble, hold, release
@@ -68,8 +67,8 @@ def changed(turn: Turn[Laying], d: Draft) -> None:
     before, t = turn.page.plan, turn.page.t
     change(turn, d)
     moved, lost = tables.gone(before, d)
-    words = [t("laying.moved", areas=moved)] if moved else []
-    words += [t("laying.no_token", areas=lost)] if lost else []
+    words = [t("laying.moved", **called(d, {"areas": moved}))] if moved else []
+    words += [t("laying.no_token", **called(d, {"areas": lost}))] if lost else []
     if words:
         turn.set(notice=" ".join(words))
         turn.say(turn.page.notice)
@@ -178,7 +177,7 @@ def stopped(turn: Turn[Laying], found: Any) -> None:
     """A line of the checklist: it is said, its areas are shown, and the tool that puts it right is taken in hand."""
     release(turn)
     page = turn.page
-    words = " ".join(said(page.t, found))
+    words = " ".join(said(page, found))
     if found.tool in tools(page.plan, tab_of(found.tool)):
         turn.set(tool=found.tool, tab_open=tab_of(found.tool))
     turn.set(told=found)
@@ -190,12 +189,24 @@ def stopped(turn: Turn[Laying], found: Any) -> None:
     turn.say(words)
 
 
-def said(t: Catalogue, check: Check) -> tuple[str, str]:
+def said(page: Laying, check: Check) -> tuple[str, str]:
     """A line of the checklist in words: how it is, and what to do."""
-    if check.refusal is not None:
-        first, _, rest = t.refusal(check.refusal).partition("\n")
+    t, d, no = page.t, page.plan, check.refusal
+    if no is not None:
+        first, _, rest = t.refusal(replace(no, facts=called(d, no.facts))).partition("\n")
         return first, rest
-    return t(check.key, **check.facts), ""
+    return t(check.key, **called(d, check.facts)), ""
+
+
+def called(d: Draft, facts: Facts) -> dict[str, Any]:
+    """Facts in which an area is called what it is on the table."""
+
+    def one(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return [one(part) for part in value]
+        return d.called.get(value, value) if isinstance(value, str) else value
+
+    return {name: one(value) for name, value in facts.items()}
 
 
 # --- playing

@@ -78,7 +78,7 @@ def ask(page: Laying) -> Node:
     t = page.t
     words = t("laying.ask.players") if page.tab_open == "players" else t(f"laying.how.{family(page.tool)}")
     if page.held:
-        words = t("laying.how.other", area=page.held)
+        words = t("laying.how.other", area=page.plan.called.get(page.held, page.held))
     return html.ask_card(words, "", making.tabs(page, {tab: (ICONS[tab], t(f"laying.tab.{tab}")) for tab in TABS}))
 
 
@@ -177,7 +177,7 @@ def check_line(page: Laying, number: int, check: Check) -> Element:
     how = "wrong" if check.wrong else "todo" if check.stops else "warn" if check.warns else "fine"
     sign = icon({"wrong": "close", "todo": "hourglass", "warn": "eye", "fine": "check"}[how], 22)
     mark = small(".rune-mark", **data(mark=check.rule.partition("-")[0]))[check.rule]
-    pressed, (words, rest) = str(check == page.told).lower(), said(t, check)
+    pressed, (words, rest) = str(check == page.told).lower(), said(page, check)
     return press(
         "problem",
         sign,
