@@ -38,7 +38,14 @@ TESTED = {
     "en": {"s": "strength", "a": "agility", "w": "wisdom", "duel": "duel"},
     "it": {"s": "forza", "a": "agilità", "w": "saggezza", "duel": "duello"},
 }
-ALIKE = {"Dragon shard", "Scheggia di drago", "Lucky acorn", "Ghianda fortunata", "Moon talisman", "Talismano della luna"}
+ALIKE = {
+    "Dragon shard",
+    "Scheggia di drago",
+    "Lucky acorn",
+    "Ghianda fortunata",
+    "Moon talisman",
+    "Talismano della luna",
+}
 MOST = 17
 """The most words of what stands on a card."""
 NAMES = {**DEEDS, "city": DATA.cities, "dial": DIALS}

@@ -14,11 +14,10 @@ from kit.games.runewars.action_notation import models_text
 from kit.games.runewars.actions import Draw
 from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.pieces import DATA, OWNERS
-from kit.games.runewars.rules import fight, tasks
+from kit.games.runewars.rules import fight
 from kit.games.runewars.state import RETREAT, State, Stronghold
 
 GAME = RuneWinter()
-tasks.STEPS.setdefault("draw_tactic", tasks.Step(lambda s, task: s))
 CASES: dict[str, Any] = tomllib.loads((Path(__file__).parent / "fight_cases.toml").read_text())
 LAND = (
     "area B 0 0; area X 1 0; area Y -1 0; area H1 5 0; area H2 6 0; area H3 5 1; area Z 9 0; home H1 H2 H3; "
@@ -126,7 +125,11 @@ def test_an_undamaged_model_is_routed_first() -> None:
     there = "P:levyx1 A:bonewalkerx1 A:paleriderx2"
     s = moment(there, row(hurt="a1/palerider/no/1"), "todo rout p1 1 - - - -")
     assert words(s) == ["models B A:bonewalkerx1", "models B A:paleriderx1"]
-    s = moment("P:levyx2 A:paleriderx1 N:colossusx1", row(hurt="a1/palerider/no/1,neutral/colossus/no/1"), "todo rout p1 1 - - - -")
+    s = moment(
+        "P:levyx2 A:paleriderx1 N:colossusx1",
+        row(hurt="a1/palerider/no/1,neutral/colossus/no/1"),
+        "todo rout p1 1 - - - -",
+    )
     assert words(s) == ["models B A:paleriderx1 1", "models B N:colossusx1 1"]
 
 
@@ -216,10 +219,18 @@ def test_a_beaten_player_goes_to_his_own_else_where_nobody_is() -> None:
 
 
 def test_beaten_models_of_the_automa_retreat_but_those_that_lay_before() -> None:
-    s = moment("P:levyx5 A:paleriderx1 A:paleriderrx1 A:bonewalkerrx3", row(routed="a1/bonewalker/1"), "models X A:bonewalkerx1")
+    s = moment(
+        "P:levyx5 A:paleriderx1 A:paleriderrx1 A:bonewalkerrx3",
+        row(routed="a1/bonewalker/1"),
+        "models X A:bonewalkerx1",
+    )
     assert words(s) == ["retreat B-X"]
     s = played(s, "retreat B-X")
-    assert (models(s), models(s, "X"), s.phase) == ("P:levyx5", "A:bonewalkerx1 A:bonewalkerrx1 A:paleriderrx1", "resolve")
+    assert (models(s), models(s, "X"), s.phase) == (
+        "P:levyx5",
+        "A:bonewalkerx1 A:bonewalkerrx1 A:paleriderrx1",
+        "resolve",
+    )
 
 
 def test_what_is_over_eight_goes_and_the_player_says_what() -> None:
@@ -241,7 +252,9 @@ def test_a_hero_lets_one_model_turn_two_cards_and_one_is_kept() -> None:
     assert words(s) == ["choose 1", "choose 2"]
     assert hurt(played(s, "choose 1", "turn 19")) == "a1/palerider/no/2"
     assert not hurt(played(s, "choose 2", "turn 19"))
-    alike = played(battle("P:levyx1", "A:paleriderx1", "figure h1 p1 B 0 0,0,0 - -"), "models B P:levyx1", "turn 9", "turn 11")
+    alike = played(
+        battle("P:levyx1", "A:paleriderx1", "figure h1 p1 B 0 0,0,0 - -"), "models B P:levyx1", "turn 9", "turn 11"
+    )
     assert hurt(alike) == "a1/palerider/no/2"
 
 
@@ -278,7 +291,12 @@ def test_a_card_is_not_played_in_the_season_in_which_it_came() -> None:
 
 
 def test_who_holds_is_stronger_by_two() -> None:
-    s = played(battle("P:levyx1", "A:bonewalkerx1 A:bonearcherx1", held("hold/0"), attacker="a1"), "turn 5", "turn 8", "turn 10")
+    s = played(
+        battle("P:levyx1", "A:bonewalkerx1 A:bonearcherx1", held("hold/0"), attacker="a1"),
+        "turn 5",
+        "turn 8",
+        "turn 10",
+    )
     assert words(s) == ["take hold", "decline"]
     assert models(played(s, "take hold")).startswith("P:levyx1")
     assert models(played(s, "decline", "pick X")) == "A:bonewalkerx1 A:bonearcherx1"
