@@ -15,7 +15,8 @@ from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.pieces import DATA, KINDS, OWNERS, opponent
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.state import State
-from tests.games.runewars.fight_oracle import CARD, LETTER, UNITS, Ask, Battle, Soldier
+from tests.games.runewars.fight_oracle import Battle
+from tests.games.runewars.fight_oracle_army import CARD, LETTER, UNITS, Ask, Soldier
 from tests.sampling import SEED, amount
 
 GAME = RuneWinter()
