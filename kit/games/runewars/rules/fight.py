@@ -11,7 +11,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
 from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NUMBER, PLAYERS, opponent
 from kit.games.runewars.realm import Task
-from kit.games.runewars.rules import battle, cards, tasks
+from kit.games.runewars.rules import battle, calendar, cards, tasks
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import is_players
 from kit.games.runewars.rules.fight_effects import (
@@ -24,8 +24,10 @@ from kit.games.runewars.rules.fight_effects import (
     parties,
     unit,
 )  # fmt: skip
+from kit.games.runewars.rules.heroes import figure as figure_of
+from kit.games.runewars.rules.opening import but_player, player_of
 from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
-from kit.games.runewars.state import SEASONS, Group, State, Stronghold, changed, replaced
+from kit.games.runewars.state import Group, State, Stronghold, changed, count, replaced
 
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
@@ -45,7 +47,7 @@ def begun(s: State) -> State:
     heroes = [hero for hero in realm(s).heroes if hero.area == here and hero.owner in parties(s)]
     return pushed(
         s,
-        *(Task("battle.support", hero.owner, supports(hero.id), hero.id) for hero in heroes),
+        *(Task("battle.support", hero.owner, figure_of(s, hero, "support_types", 1), hero.id) for hero in heroes),
         *plays(s, START, attacker),
         Task("battle.round", attacker),
     )
@@ -63,12 +65,6 @@ def defender(s: State) -> int:
 
 
 # --- before the first round
-
-
-def supports(hero: str) -> int:
-    """How many kinds of model a hero can fight beside."""
-    lasting = DATA.heroes[hero].when.get("always", ())
-    return max((int(one["set"]) for one in lasting if one.get("key") == "support_types"), default=1)
 
 
 @BOOK.acts("BG-SUPPORT-1", off=lambda s, task: [])
@@ -103,32 +99,28 @@ def plays(s: State, timing: str, *sides: int) -> list[Task]:
 
 def playable(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
     """The tactics cards that can be played now: not in the season in which they came."""
-    season = len(SEASONS) * (s.year - 1) + SEASONS.index(s.season) + 1
-    able_now = {
+    found = {
         card
-        for card, since in realm(s).players[task.side].tactics
-        if since < season and DATA.tactics[card].timing == task.card
+        for card, since in player_of(s, task).tactics
+        if since < calendar.begun(s) and DATA.tactics[card].timing == task.card
         if all(can_pay(s, one) for one in effects(f"{card}.effect", task))
     }
-    return [*map(do.PickCard, sorted(able_now)), do.Decline()] if able_now else []
+    return [*map(do.PickCard, sorted(found)), do.Decline()] if found else []
 
 
 @does("battle.play", asks=playable)
 def play(s: State, task: Task, a: do.PickCard) -> State:
     """A card is played; perhaps another one is, too."""
-    players = realm(s).players
-    held = players[task.side].tactics
-    used = min(one for one in held if one.card == a.card)
-    mine = players[task.side]._replace(tactics=tuple(one for n, one in enumerate(held) if n != held.index(used)))
-    s = but_realm(s, players=replaced(players, task.side, mine))
+    hand = list(player_of(s, task).tactics)
+    hand.remove(min(one for one in hand if one.card == a.card))
+    s = but_player(s, task.side, tactics=tuple(hand))
     s = s.but(realm=cards.discarded(realm(s), "tactic", a.card))
     return pushed(s, *carried_out(f"{a.card}.effect", task), task._replace(n=0))
 
 
 def carried_out(place: str, like: Task) -> list[Task]:
-    """The effects of a list, without those that players alone have."""
-    found = [one for one in effects(place, like) if is_players(like.side) or op(one).get("only") != "player"]
-    return [one._replace(n=op(one)["types"]) if "types" in op(one).params else one for one in found]
+    """The effects of a list as tasks; of one that is about so many kinds, a unit is a kind."""
+    return [one._replace(n=op(one).get("types", 0)) for one in effects(place, like)]
 
 
 # --- a round
@@ -297,17 +289,20 @@ def tally(s: State, task: Task) -> State:
         s = but_realm(s, developments=replaced(realm(s).developments, here, ""))
     s = left_behind(s, loser)
     due = [Task("battle.raise", winner)] if won and before is not None and is_players(winner) else []
-    due += [Task("battle.retreat", loser)] if is_players(loser) else []
+    due += [Task("battle.retreat", loser)] if is_players(loser) and count(s.forces[here], loser) else []
     due += [Task("battle.trim", winner, area=here)] if is_players(winner) else []
     return pushed(but_fight(s, hurt=(), routed=(), struck=()), *due, Task("battle.over", winner))
 
 
 def left_behind(s: State, loser: int) -> State:
-    """Whoever of the beaten side lay there before the battle is destroyed."""
+    """Whoever of the beaten side lay there before the battle is destroyed; all of a player's, if there is nowhere to
+    go."""
+    stuck = is_players(loser) and not havens(s, Task("battle.retreat", loser))
     groups = s.forces[area(s)]
-    for owner, kind, _, routed in groups:
+    for owner, kind, standing, routed in groups:
         if owner in owners(s, loser):
-            groups = changed(groups, owner, kind, 0, figure(fight(s).routed, owner, kind) - routed)
+            left = 0 if stuck else figure(fight(s).routed, owner, kind)
+            groups = changed(groups, owner, kind, -standing * stuck, left - routed)
     return s.but(forces=replaced(s.forces, area(s), groups))
 
 
