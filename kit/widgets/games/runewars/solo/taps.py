@@ -16,8 +16,6 @@ from kit.widgets.features import Selection, TapResult, chosen, tries
 PENDING = Refusal("RS-GEN-13", "NOT_NOW")
 """Why nothing can be done while a card is drawn."""
 EDITS = get_args(do.Edit)
-PARTIES = do.Move, do.Send
-"""What takes models from an area to another."""
 WALKS = do.Travel, do.Ride
 """What takes a hero somewhere."""
 SURE = do.Activate, do.Build, do.Repair, do.Battle, do.Develop
@@ -29,8 +27,10 @@ SURE = do.Activate, do.Build, do.Repair, do.Battle, do.Develop
 
 def about(a: Any) -> int | None:
     """The area in which a tap means an action; `None` where none does, or several parts are to be chosen."""
-    if isinstance(a, (*PARTIES, *WALKS, do.Swap)):
+    if isinstance(a, (do.Move, *WALKS, do.Swap)):
         return None
+    if isinstance(a, do.Send):
+        return a.start
     area: int | None = getattr(a, "end", None)
     return area if area is not None else getattr(a, "area", None)
 
@@ -40,12 +40,12 @@ def there(s: State, place: int) -> list[Any]:
     return [a for a in legal(GAME, s) if about(a) == place]
 
 
-def marches(s: State, place: int) -> list[Any]:
+def marches(s: State, place: int) -> list[do.Move]:
     """The ways in which models can leave an area."""
-    return [a for a in legal(GAME, s) if isinstance(a, PARTIES) and a.start == place]
+    return [a for a in legal(GAME, s) if isinstance(a, do.Move) and a.start == place]
 
 
-def ends(found: Iterable[Any]) -> list[int]:
+def ends(found: Iterable[do.Move]) -> list[int]:
     """The areas where those can go, in order."""
     return sorted({a.end for a in found})
 
@@ -66,7 +66,7 @@ def swaps(s: State, place: int) -> list[do.Swap]:
     return [a for a in legal(GAME, s) if isinstance(a, do.Swap) and place in (a.start, a.end)]
 
 
-def most(found: Sequence[Any]) -> Groups:
+def most(found: Sequence[do.Move]) -> Groups:
     """The largest party among the ways to leave an area."""
     best: Groups = max((a.models for a in found), key=lambda models: sum(group.standing for group in models))
     return best
@@ -75,7 +75,7 @@ def most(found: Sequence[Any]) -> Groups:
 def candidates(s: State) -> tuple[int, ...]:
     """The areas in which a tap does something."""
     areas = {about(a) for a in legal(GAME, s)} - {None}
-    areas |= {a.start for a in legal(GAME, s) if isinstance(a, (*PARTIES, do.Swap))}
+    areas |= {a.start for a in legal(GAME, s) if isinstance(a, do.Move | do.Swap)}
     areas |= {a.end for a in legal(GAME, s) if isinstance(a, do.Swap)}
     acting = walkers(s)
     areas |= {one.area for one in s.realm.heroes if one.id in acting} if s.realm is not None else set()
@@ -174,8 +174,7 @@ def leaves(s: State, selection: Selection, value: str) -> TapResult:
     parts = chosen(selection)
     if "party" not in parts or value not in s.land.names:
         return TapResult(selection)
-    how = next((type(a) for a in marches(s, parts["look"])), do.Move)
-    return tries(GAME, s, selection, how(parts["look"], s.land.names.index(value), worn(parts["party"])))
+    return tries(GAME, s, selection, do.Move(parts["look"], s.land.names.index(value), worn(parts["party"])))
 
 
 # --- the buttons
