@@ -24,10 +24,12 @@ from kit.widgets.features import chosen
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, stepper
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
+from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.games.runewars.solo.words import thing
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
+TABLE = SoloTable()
 ANYTIME = do.PlayTactic, do.Shards, do.Trade, do.Achieve
 ON_THE_MAP = do.Move, do.Activate, do.Travel, do.Ride
 """What is done on the map; the list of moves has it, too."""
@@ -74,9 +76,7 @@ def choices(s: State, t: Catalogue) -> Node:
 
 def words(s: State, a: Any, t: Catalogue) -> str:
     """An action on its button."""
-    from kit.widgets.games.runewars.solo.table import SoloTable
-
-    return SoloTable().action_words(s, a, t)
+    return TABLE.action_words(s, a, t)
 
 
 def picture(s: State, a: Any) -> Node:
