@@ -109,7 +109,11 @@ def party(context: PanelContext, parts: Mapping[str, Any]) -> Node:
         )
         of = small[f"/{most.get(group.kind, 0)}"]
         rows.append(
-            li[pictures.model(group.owner, group.kind, 38), span[what, of], stepper(t, what, group.standing, less, more)]
+            li[
+                pictures.model(group.owner, group.kind, 38),
+                span[what, of],
+                stepper(t, what, group.standing, less, more),
+            ]
         )
     goals = taps.goals(s, context.selection)
     to = [chooses("to", s.land.names[end], t("edit.to", area=s.land.names[end]), css="kit-btn") for end in goals]
@@ -149,7 +153,9 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     """What can still be done this season."""
     s, t = context.state, context.t
     count = Counter(type(a) for a in legal(GAME, s))
-    lines = [t(f"left.{kind.__name__.lower()}", n=n) for kind, n in count.items() if t.has(f"left.{kind.__name__.lower()}")]
+    lines = [
+        t(f"left.{kind.__name__.lower()}", n=n) for kind, n in count.items() if t.has(f"left.{kind.__name__.lower()}")
+    ]
     lines += [t("left.order")] if s.phase == "card" else []
     lines.append(t(f"left.{s.season}"))
     return div(".rune-area", data_asked="")[ol(".rune-left-list")[(li[line] for line in lines)], back(t)]

@@ -11,7 +11,7 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import KINDS, NUMBER
-from kit.games.runewars.realm import DIALS
+from kit.games.runewars.realm import ATTRIBUTES, DIALS
 from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.opening import icons, unit
@@ -262,9 +262,21 @@ def hero(s: State, name: str, found: Sequence[Any], t: Catalogue) -> Node:
     goes = any(isinstance(a, do.Travel) for a in found)
     buttons = div(".rune-choices")[
         chooses("hero", name, icon("move", 22), t("act.goes")) if goes else None,
-        (does(words(s, a, t), a, s, css=SECOND) for a in found if not isinstance(a, do.Travel)),
+        (does(in_short(s, a, t), a, s, css=SECOND) for a in found if not isinstance(a, do.Travel)),
     ]
     return own.hero_card(s, one, t, buttons)
+
+
+def in_short(s: State, a: Any, t: Catalogue) -> str:
+    """What a hero does, on his own card."""
+    match a:
+        case do.Train(_, number):
+            return t("act.train.short", attribute=t(f"attribute.{ATTRIBUTES[number]}"))
+        case do.Heal():
+            return t("act.heal.short")
+        case do.Attempt(_, quest):
+            return t("act.attempt.short", quest=Ref("quest", quest))
+    return words(s, a, t)
 
 
 ASKED: Mapping[str, Callable[[PanelContext], Node]] = {

@@ -22,7 +22,6 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.games.runewars.editor import chooses
 from kit.widgets.games.runewars.pictures import title as title_picture
-from kit.widgets.games.runewars.pictures import token
 from kit.widgets.games.runewars.solo import pictures
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
@@ -42,7 +41,7 @@ def card_of_mine(context: PanelContext) -> Node:
         div(".rune-dials")[
             [pictures.dial(name, value, t) for name, value in zip(DIALS, mine.dials, strict=True)],
             div(".rune-purse", role="img", aria_label=t("chip.influence", n=s.stocks[ME].influence))[
-                token("city", 26), b[str(s.stocks[ME].influence)], small[t("own.influence")]
+                icon("token", 28), b[str(s.stocks[ME].influence)], small[t("own.influence")]
             ],
         ],
         wheel(s, t),

@@ -9,12 +9,16 @@ from typing import Any
 from htpy import Node, fragment
 
 from kit.core.game import CHANCE
+from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.realm import DIALS
 from kit.games.runewars.solo import GAME
+from kit.widgets import html
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.panel import RuneWinterPanel
 from kit.widgets.games.runewars.solo import own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
+from kit.widgets.games.runewars.solo.pictures import resource_icon
 from kit.widgets.panel import Panel, PanelContext
 
 
@@ -25,6 +29,16 @@ class SoloPanel(RuneWinterPanel):
     upfront = MappingProxyType({"faction": "faction"})
     apart = ("hard", "explore")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
+
+    def chips(self, context: PanelContext) -> Node:
+        """The dials stand before year, influence and runes."""
+        s, t = context.shown, context.t
+        if s.realm is None:
+            return super().chips(context)
+        values = s.realm.players[own.ME].dials
+        said = t("event.dials", owner=owner(s, own.ME), **dict(zip(DIALS, values, strict=True)))
+        shown = [fragment[resource_icon(name, 24), str(n)] for name, n in zip(DIALS, values, strict=True)]
+        return fragment[html.chip(*shown, css="kit-more rune-chip", fact="dials", label=said), super().chips(context)]
 
     def asked(self, context: PanelContext) -> Node:
         return asked(context)

@@ -93,7 +93,7 @@ def dial(name: str, value: int, t: Catalogue) -> Node:
     """A dial: its hand turns to its value."""
     words = f"{t.word(Ref('dial', name), 'Name')}: {value}"
     return div(".rune-dial", role="img", aria_label=words, style=f"--at:{value}", data_key=f"dial-{name}")[
-        span(".rune-hand"), resource_icon(name, 26), b[str(value)]
+        span(".rune-disc")[span(".rune-hand"), resource_icon(name, 22)], b[str(value)]
     ]
 
 
@@ -122,5 +122,3 @@ def face(thing: Ref | Phrase, t: Catalogue, *more: Node, **facts: str) -> Node:
     name = t(thing.key) if isinstance(thing, Phrase) else t.word(thing, "Name")
     said = words_of(thing, t, **facts)
     return div(".rune-face")[div(".rune-title")[sign(thing, 30), b[name]], span[said] if said else None, more]
-
-

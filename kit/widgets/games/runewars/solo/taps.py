@@ -9,6 +9,7 @@ from typing import Any, get_args
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Refusal, Slot, Trouble
 from kit.games.runewars import actions as do
+from kit.games.runewars.rules import moving
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
 from kit.widgets.features import Selection, TapResult, chosen, tries
@@ -72,9 +73,16 @@ def most(found: Sequence[do.Move]) -> Groups:
     return best
 
 
+def reached(s: State, end: int) -> bool:
+    """Whether any models could march to an area."""
+    quiet = [start for start in range(len(s.forces)) if start != end and not moving.activated(s) >> start & 1]
+    return any(moving.barred(s, one.kind, start, end) is None for start in quiet for one in moving.free(s, start))
+
+
 def candidates(s: State) -> tuple[int, ...]:
-    """The areas in which a tap does something."""
-    areas = {about(a) for a in legal(GAME, s)} - {None}
+    """The areas in which a tap does something that is of use."""
+    idle = {a.area for a in legal(GAME, s) if isinstance(a, do.Activate) and not reached(s, a.area)}
+    areas = {about(a) for a in legal(GAME, s)} - {None, *idle}
     areas |= {a.start for a in legal(GAME, s) if isinstance(a, do.Move | do.Swap)}
     areas |= {a.end for a in legal(GAME, s) if isinstance(a, do.Swap)}
     acting = walkers(s)

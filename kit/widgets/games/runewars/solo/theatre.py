@@ -11,13 +11,13 @@ from kit.core.game import Ref
 from kit.core.match import Step
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight import ROUNDS, Fight
-from kit.games.runewars.pieces import KINDS, NUMBER
+from kit.games.runewars.pieces import KINDS, NEUTRAL, NUMBER
 from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.battle import attacker_wins, side_of
 from kit.games.runewars.rules.fight import face, strengths
 from kit.games.runewars.rules.fight_effects import unit
 from kit.games.runewars.rules.tasks import waiting
-from kit.games.runewars.state import Group, State
+from kit.games.runewars.state import Group, Groups, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.solo.pictures import model
@@ -50,6 +50,14 @@ def cards_turned(steps: Sequence[Step]) -> Turned:
     return found
 
 
+def began_with(steps: Sequence[Step], s: State) -> Groups:
+    """The models with which the battle that is being fought began."""
+    for step in reversed(steps):
+        if fight_of(step.before) is None:
+            return step.after.forces[s.at] if s.at is not None else ()  # type: ignore[no-any-return]
+    return ()
+
+
 def stage(context: PanelContext) -> Node:
     """The battle that is being fought, and whoever would win it now; nothing where there is none."""
     s, t = context.shown, context.t
@@ -57,31 +65,22 @@ def stage(context: PanelContext) -> Node:
     if now is None or s.at is None or s.attacker is None:
         return None
     turned, mine = cards_turned(context.steps), side_of(s.attacker)
-    there = [group for group in s.forces[s.at] if unit_of(group)]
-    rows = (
-        li(class_="rune-round" if n == now.initiative else "", aria_current="step" if n == now.initiative else None)[
-            span(".rune-init")[str(n)],
-            [
-                div(".rune-line-up")[
-                    (fighter(s, group, now, turned, t) for group in there if at(group, n) and (group.owner in mine) == left)
+    present = {group[:2]: group for group in s.forces[s.at]}
+    began = began_with(context.steps, s)
+    groups = [*present.values(), *(group._replace(standing=0, routed=0) for group in began if group[:2] not in present)]
+    lines = []
+    for n in range(1, ROUNDS + 1):
+        there = [group for group in groups if unit(group.kind).init == n]
+        sides = [[group for group in there if (group.owner in mine) == left] for left in (True, False)]
+        line_up = [div(".rune-line-up")[[fighter(group, now, turned, t) for group in side]] for side in sides]
+        is_now = n == now.initiative
+        if there:
+            lines.append(
+                li(class_="rune-round" if is_now else "", aria_current="step" if is_now else None)[
+                    span(".rune-init")[str(n)], line_up
                 ]
-                for left in (True, False)
-            ],
-        ]
-        for n in range(1, ROUNDS + 1)
-        if any(at(group, n) for group in there)
-    )
-    return div(".rune-stage")[score(s, t), ol(".rune-lines-up")[rows]]
-
-
-def unit_of(group: Group) -> bool:
-    """Whether models are of a kind that fights."""
-    return bool(group.standing or group.routed)
-
-
-def at(group: Group, initiative: int) -> bool:
-    """Whether models act in that round."""
-    return unit(group.kind).init == initiative
+            )
+    return div(".rune-stage")[score(s, t), ol(".rune-lines-up")[lines]]
 
 
 def score(s: State, t: Catalogue) -> Node:
@@ -90,6 +89,8 @@ def score(s: State, t: Catalogue) -> Node:
     assert now is not None
     assert s.attacker is not None
     attacking, defending = strengths(s)
+    there = {group.owner for group in s.forces[s.at or 0]}
+    other = NEUTRAL if NEUTRAL in there and now.defender not in there else now.defender
     word = "attacker" if attacker_wins(attacking, defending) else "tie" if attacking == defending else "defender"
     return div(".rune-score")[
         div[
@@ -97,13 +98,13 @@ def score(s: State, t: Catalogue) -> Node:
             strong[str(attacking)],
             span[":"],
             strong[str(defending)],
-            pictures.owner(now.defender, 34),
+            pictures.owner(other, 34),
         ],
         p(".kit-sub")[t(f"aid.{word}")],
     ]
 
 
-def fighter(s: State, group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
+def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
     """Models of a kind: how many stand and lie, what their cards have said, what hurts them."""
     hurt = sum(one.damage for one in now.hurt if (one.owner, one.kind) == group[:2])
     said = turned.get((group.owner, group.kind), [])
@@ -112,11 +113,14 @@ def fighter(s: State, group: Group, now: Fight, turned: Turned, t: Catalogue) ->
     words += [t("fight.hurt", n=hurt)] if hurt else []
     words += [face_words(one, t) for one in said]
     hero = [one.hero for one in now.supports if (one.owner, one.kind) == group[:2]]
-    return div(".rune-fighter", role="img", aria_label=" ".join(words))[
+    css = "rune-fighter" if group.standing or group.routed else "rune-fighter rune-gone"
+    return div(class_=css, role="img", aria_label=" ".join(words))[
         model(group.owner, group.kind, 34),
         b[f"×{group.standing}"],
         small[t.word(ref, "name many" if group.standing != 1 else "name")],
-        small(".rune-lies")[model(group.owner, group.kind, 22, routed=True), f"×{group.routed}"] if group.routed else None,
+        small(".rune-lies")[model(group.owner, group.kind, 22, routed=True), f"×{group.routed}"]
+        if group.routed
+        else None,
         small(".rune-hurt")[f"−{hurt}"] if hurt else None,
         small[t.word([Ref("hero", one) for one in hero], "and")] if hero else None,
         span(".rune-said")[(pictures.face(one, 22) for one in said)],
@@ -141,4 +145,6 @@ def over(context: PanelContext) -> Node:
         ]
         for (owner, kind), said in turned.items()
     ]
-    return card(fragment[ol(".rune-past-cards")[lines]], css="kit-tray", heading=t("fight.over", area=s.land.names[area]))
+    return card(
+        fragment[ol(".rune-past-cards")[lines]], css="kit-tray", heading=t("fight.over", area=s.land.names[area])
+    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.core.compose import legal
-from kit.core.game import CHANCE, Phrase, Ref, Slot
+from kit.core.game import CHANCE, Facts, Phrase, Ref, Slot
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import CARDS, card
 from kit.games.runewars.events import models
@@ -18,11 +18,19 @@ from kit.games.runewars.rules.fight import face
 from kit.games.runewars.rules.moving import unsettled
 from kit.games.runewars.rules.tasks import OPS, listed, op, place, waiting
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import ORDER, RESOLVE, TITLES, State
+from kit.games.runewars.state import BATTLE, ORDER, RESOLVE, TITLES, State
 from kit.text import Catalogue
-from kit.widgets.features import Selection, chosen
+from kit.widgets.features import Hint, Selection, chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.words import Telling, equals
+
+RULE_OF = {"bid": "RS-GEN-14", "hero_turn": "BG-HERO-1", "talk.answer": "BG-DIPLO-1", "talk.failed": "BG-DIPLO-1",
+           "order.recruit": "BG-RECRUIT-1", "order.rally": "BG-CITY-1"}  # fmt: skip
+"""Per step that asks its rule; of what a card asks, that what it says is done."""
+RULE_OF_ORDER = ("RS-ORDER-2", *("BG-MOVE-1",) * 3, "BG-HARVEST-1", "BG-RECRUIT-1", "BG-CITY-1", *("BG-ORDER-1",) * 2)
+"""By the order that is carried out the rule of what it does."""
+if TYPE_CHECKING:
+    from kit.players import Decision
 
 MARCHES = 2, 3
 """The orders that activate an area."""
@@ -84,6 +92,20 @@ class SoloTelling(Telling):
         return "seat.solo"
 
     # --- what is asked
+
+    def now(self, s: State, selection: Selection) -> str:
+        """The rule that says what to do now."""
+        task = waiting(s)
+        if task is not None:
+            name = op(task).name
+            found = "BG-START-1" if name.startswith("setup.") else "BG-BATTLE" if s.phase == BATTLE else ""
+            return found or RULE_OF.get(name, "RS-SEASON-3")
+        if s.phase == RESOLVE:
+            return RULE_OF_ORDER[s.chosen[s.side]]
+        return super().now(s, selection)
+
+    def now_facts(self, s: State) -> Facts:
+        return {"screen": "yes"}
 
     def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         parts = chosen(selection)
@@ -165,6 +187,18 @@ class SoloTelling(Telling):
                 return t(f"attribute.{ATTRIBUTES[slot.value]}")
         return super().part_words(s, slot, t)
 
+    def way_of(self, s: State, a: Any) -> tuple[int, ...]:
+        """From where to where it goes; of what is done in one area that area."""
+        way = (getattr(a, "start", None), getattr(a, "end", getattr(a, "area", None)))
+        return tuple(at for at in way if at is not None)
+
+    def hint(self, s: State, thought: Decision[Any], t: Catalogue) -> Hint:
+        """What to try, and what that does."""
+        a, way = thought.action, self.way_of(s, thought.action)
+        does = t(f"order.{a.number}.does") + "." if isinstance(a, do.Order) else ""
+        words = t("advice.try", what=self.action_words(s, a, t))
+        return Hint(words, does, way[-1] if way else None, way)
+
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves, or on its button."""
         names = s.land.names
@@ -176,8 +210,10 @@ class SoloTelling(Telling):
             case do.PickDial(dial):
                 return t.word(Ref("dial", DIALS[dial]), "Name")
             case do.PickModels(area, those, damage):
-                key = "act.hurt" if damage else "act.models"
-                return t(key, models=models(those), area=names[area], n=damage)
+                if damage:
+                    return t("act.hurt", models=models(those), n=damage)
+                where = {} if s.phase == BATTLE else {"area": names[area]}
+                return t("act.models", models=models(those), **where)
             case do.Send(start, end, those) | do.Move(start, end, those):
                 return t("act.move", models=models(those), start=names[start], end=names[end])
             case do.Travel(hero, area) | do.Ride(hero, area):
