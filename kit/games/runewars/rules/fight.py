@@ -120,7 +120,7 @@ def play(s: State, task: Task, a: do.PickCard) -> State:
 
 def carried_out(place: str, like: Task) -> list[Task]:
     """The effects of a list as tasks; of one that is about so many kinds, a unit is a kind."""
-    return [one._replace(n=op(one).get("types", 0)) for one in effects(place, like)]
+    return [one._replace(n=op(one).get("types", 0), seen=like.seen) for one in effects(place, like)]
 
 
 # --- a round
@@ -275,13 +275,17 @@ def strengths(s: State) -> tuple[int, int]:
     return standing[0] + hexagons(s, one) + mine, standing[1] + hexagons(s, other) + theirs
 
 
+def attacker_has_won(s: State) -> bool:
+    """Whether the attacker is stronger, and has any models left."""
+    mine = any(group.owner in side_of(parties(s)[0]) for group in s.forces[area(s)])
+    return mine and battle.attacker_wins(*strengths(s))
+
+
 @does("battle.tally")
 def tally(s: State, task: Task) -> State:
-    """Who is stronger has won; nobody wins whose models are all gone. A stronghold may change, and who is beaten
-    leaves."""
+    """Somebody has won. A stronghold may change, and who is beaten leaves."""
     here, (attacker, other) = area(s), parties(s)
-    mine = any(group.owner in side_of(attacker) for group in s.forces[here])
-    won = mine and battle.attacker_wins(*strengths(s))
+    won = attacker_has_won(s)
     before = s.strongholds[here]
     s = battle.fought(s, won)
     winner, loser = (attacker, other) if won else (other, attacker)
