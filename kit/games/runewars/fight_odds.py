@@ -1,5 +1,5 @@
-"""Rune Winter: who will win a battle, by fighting it many times, both sides as is proposed (C.9). All ways in which thirty
-Fate cards can come are too many to be counted, so this is a sample, and says how sure it is."""
+"""Rune Winter: who will win a battle, by fighting it many times, both sides as is proposed (C.9). Thirty Fate cards come
+in too many ways to be counted: this is a sample, and it says how sure it is."""
 
 from __future__ import annotations
 
