@@ -1,4 +1,4 @@
-"""Rune Winter: who will win a battle, by fighting it many times, both sides as is proposed (C.9). Thirty Fate cards come
+"""Rune Winter: who wins a battle, by fighting it many times, both sides as is proposed (C.9). Thirty Fate cards come
 in too many ways to be counted: this is a sample, and it says how sure it is."""
 
 from __future__ import annotations
