@@ -78,6 +78,7 @@ def held(found: Realm) -> Iterator[tuple[str, str]]:
         yield from (("reward", card) for card in rewards)
     yield from (("hero", hero.id) for hero in found.heroes)
     yield from (("city", card) for card in found.cities if card)
+    yield from ((season, found.card) for season in SEASONS if found.card in DATA.seasons[season])  # type: ignore[index]
 
 
 def _cards_are_right(found: Realm) -> bool:

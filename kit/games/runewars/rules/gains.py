@@ -20,6 +20,7 @@ from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.tasks import (
     PAYS,
     amount,
+    but_realm,
     changed,
     does,
     effects,
@@ -324,7 +325,8 @@ def unplayable(s: State, task: Task) -> State:
     """A card that makes no sense alone is replaced by the next one (RS-GEN-10)."""
     if not something_is_left(s):
         return s
-    return pushed(discarded(s, s.season, realm(s).card), Task("season.card", task.side, 1))
+    s = but_realm(discarded(s, s.season, realm(s).card), card="")
+    return pushed(s, Task("season.card", task.side, 1))
 
 
 @does("tokens_off")
