@@ -10,7 +10,8 @@ routed, and how many: "A3x1" is one standing model of the automa's Type 3, "A1rx
 -1 +1" for one of Type 1 that is routed, "shift F1-M1 P1x3", "set rune M1 dragon", "set stronghold H1 p1 damaged",
 "set heroes F1 1", "set fallen F1 2 0", "set title patron p1 3", "set stock p1 4 2 1", "set commander R1". What is
 nowhere, or nobody's, is "none". On the screen: "draw s4", "choose 2", "pick M1", "take ambush", "dial wood",
-"models H1 P:levyx1", "decline".
+"models H1 P:levyx1", "send F1-M1 P:levyx1", "travel h3 M1", "heal h3", "train h3 w", "attempt h3 q1", "play ambush",
+"shards", "trade", "achieve", "decline"; "models M1 A:wyrmx1 3" is one with so much damage.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any
 from kit.core.actions import Count, Flag, Grammar, Maybe, Named, Several, Spelled, Term
 from kit.games.runewars.actions import Action
 from kit.games.runewars.pieces import KINDS, LETTERS, NEUTRAL, NUMBER, OWNERS
-from kit.games.runewars.realm import DIALS
+from kit.games.runewars.realm import ATTRIBUTES, DIALS
 from kit.games.runewars.rules.draws import SYMBOLS
 from kit.games.runewars.rules.runes import SCOPES
 from kit.games.runewars.state import RUNES, TITLES, Group, Groups, State
@@ -117,9 +118,11 @@ GRAMMAR = Grammar(
         "delta": DELTA,
         "delta or none": Maybe(DELTA, nothing=0),
         "rune": Named(RUNES, pattern=r"[a-z-]+"),
-        "card of a pile": Spelled(r"[a-z][a-z_0-9]*", str, str),
+        "card of a pile": Spelled(r"\w+", str, str),
         "option": Count(first=1, digits=1),
         "dial": Named(DIALS),
+        "attribute": Named(ATTRIBUTES),
         "counts": Several(Count(digits=1), none="none"),
+        "damage": Maybe(Count(digits=1), nothing=0),
     },
 )

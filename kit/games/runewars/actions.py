@@ -298,17 +298,83 @@ class PickDial:
     dial: Annotated[int, "dial"]
 
 
-@action("models {area} {models}")
+@action("models {area} {models}[ {damage}]")
 class PickModels:
-    """The models that an effect is about, where they are or come to be."""
+    """The models that an effect is about, where they are or come to be; in battle one that has so much damage."""
 
     area: Area
     models: Models
+    damage: Annotated[int, "damage"] = 0
 
 
 @action()
 class Decline:
     """Nothing more of what may be done."""
+
+
+@action("send {start}-{end} {models}")
+class Send:
+    """Standing models go a few steps, as an effect lets them."""
+
+    start: Area
+    end: Target
+    models: Models
+
+
+# --- heroes in summer, and what a player may do at any time of his turn
+
+
+@action("travel {hero} {area}")
+class Travel:
+    """A hero goes to an area, or stays in his, as his action of this summer (BG-HERO-1)."""
+
+    hero: Annotated[str, "card of a pile", "hero"]
+    area: Area
+
+
+@action("heal {hero}")
+class Heal:
+    """A hero heals all his damage."""
+
+    hero: Annotated[str, "card of a pile", "hero"]
+
+
+@action("train {hero} {attribute}")
+class Train:
+    """A hero trains an attribute (BG-TRAIN-1)."""
+
+    hero: Annotated[str, "card of a pile", "hero"]
+    attribute: Annotated[int, "attribute"]
+
+
+@action("attempt {hero} {quest}")
+class Attempt:
+    """A hero attempts a quest where he stands (BG-HERO-2)."""
+
+    hero: Annotated[str, "card of a pile", "hero"]
+    quest: Annotated[str, "card of a pile", "quest"]
+
+
+@action("play {card}")
+class PlayTactic:
+    """A tactics card."""
+
+    card: Annotated[str, "card of a pile", "played"]
+
+
+@action()
+class Shards:
+    """Two shards are a dragon rune (BG-REWARD-1)."""
+
+
+@action()
+class Trade:
+    """Rewards are given for what a title offers, once a turn (BG-REWARD-1)."""
+
+
+@action()
+class Achieve:
+    """The objective is claimed (BG-OBJ-1)."""
 
 
 # --- on the screen: a player's order
@@ -405,9 +471,14 @@ class Develop:
 Edit = Change | Shift | SetRune | SetStronghold | SetHeroes | SetFallen | SetTitle | SetStock | SetCommander
 Chance = Turn | Shown | Reveal | Draw
 Automas = Generate | Trim | Loot | Charge | March | Stay | Retreat | Rune
-Answers = Choose | PickArea | PickCard | PickDial | PickModels | Decline
+Heroic = Travel | Heal | Train | Attempt
+Answers = Choose | PickArea | PickCard | PickDial | PickModels | Send | Heroic | Decline
+Anytime = PlayTactic | Shards | Trade | Achieve
 Resolving = (
     Activate | Move | Ride | Talk | Supremacy | Recruit | Hire | TakeTitle | Build | Repair | Swap | Develop
 )  # fmt: skip
-Players = Carried | Discard | Bid | Grant | Order | Done | Next | Claim | Battle | Won | Driven | Answers | Resolving
+Players = (
+    Carried | Discard | Bid | Grant | Order | Done | Next | Claim | Battle | Won | Driven
+    | Answers | Anytime | Resolving
+)  # fmt: skip
 Action = Chance | Players | Automas | Edit

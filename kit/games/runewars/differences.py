@@ -28,9 +28,10 @@ BASE = "RS-SCOPE-3"
 """What the box does, and the screen for whoever has none."""
 
 
-def card(name: str) -> Ref:
-    """A card as a noun."""
-    return Ref(next(kind for kind, known in CARDS.items() if name in known), name)
+def card(name: str) -> Ref | Phrase:
+    """A card as a noun; a season card goes by its title."""
+    kind = next(kind for kind, known in CARDS.items() if name in known)
+    return Phrase(f"season.{name}.title") if kind == "season_card" else Ref(kind, name)
 
 
 def told(s: State, a: Any, t: State) -> Iterator[Event]:

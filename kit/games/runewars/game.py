@@ -15,9 +15,8 @@ from kit.games.runewars import actions as do
 from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
-from kit.games.runewars.box import opened
 from kit.games.runewars.muster import mustered
-from kit.games.runewars.rules import BOOK, moving, orders, tasks, worst
+from kit.games.runewars.rules import BOOK, hand, moving, orders, tasks, worst
 from kit.games.runewars.rules.control import EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
@@ -55,7 +54,7 @@ class RuneWinter(BaseGame[State, Action]):
     grammar = GRAMMAR
     positions = notation
     data = beside(__file__)
-    switches = OPTIONS
+    switches: Sequence[Option] = OPTIONS
     menu = True
 
     def explain(self, s: State, a: Any) -> Refusal | None:
@@ -67,10 +66,6 @@ class RuneWinter(BaseGame[State, Action]):
         s = super().begun(position, switches)
         faction = switches.get("faction", "board")
         return s if faction == "board" else mustered(s, faction)
-
-    def on_the_screen(self, s: State) -> State:
-        """A table that was set for the box, before the first season of a match on the screen."""
-        return transition.settled(opened(s))
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)
@@ -114,7 +109,7 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Done: lambda s, a: transition.resolved(s),
     do.Next: lambda s, a: transition.sequenced(s, a.area),
     do.Claim: lambda s, a: transition.claimed(s, a.owner),
-    do.Battle: lambda s, a: transition.battle_begun(s, a.area),
+    do.Battle: lambda s, a: transition.battle_begun(s, a.area, s.side),
     do.Won: transition.won,
     do.Driven: lambda s, a: s.but(phase=RETREAT, at=a.area),
     do.Generate: transition.generated,
@@ -125,6 +120,10 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Stay: lambda s, a: transition.stayed(s, a.area),
     do.Retreat: transition.retreated,
     do.Rune: transition.rune_placed,
+    do.PlayTactic: hand.played,
+    do.Shards: lambda s, a: hand.shards_joined(s),
+    do.Trade: lambda s, a: hand.traded(s),
+    do.Achieve: lambda s, a: hand.achieved(s),
     do.Activate: moving.with_activated,
     do.Move: moving.moved,
     do.Ride: moving.ridden,

@@ -14,7 +14,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action, Automas
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS
-from kit.games.runewars.rules import autumn, draws, orders, retreat, runes, seasons, spring, summer, tasks, winter
+from kit.games.runewars.rules import autumn, draws, hand, orders, retreat, runes, seasons, spring, summer, tasks, winter
 from kit.games.runewars.rules.control import crowded, trims
 from kit.games.runewars.state import (
     AUTUMN,
@@ -139,11 +139,11 @@ def _offered(s: State) -> Sequence[Action]:
         case "card":
             return do.Carried(), do.Discard(), *bids(s), *(do.Grant(scope) for scope in runes.SCOPES)
         case "order":
-            return [do.Order(number) for number in range(1, seasons.ORDERS + 1)]
+            return [*(do.Order(number) for number in range(1, seasons.ORDERS + 1)), *hand.offered(s)]
         case "resolve":
             areas = range(len(s.forces))
             if s.realm is not None:
-                return do.Done(), *map(do.Battle, areas), *orders.offered(s)
+                return do.Done(), *map(do.Battle, areas), *orders.offered(s), *hand.offered(s)
             return do.Done(), *map(do.Battle, areas), *map(do.Driven, areas)
         case "sequence":
             return [do.Next(area) for area in sequence(s)]

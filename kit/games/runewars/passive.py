@@ -24,7 +24,7 @@ def deed(s: State, luck: float) -> Action:
         return legal.decided(s)
     if s.phase == ORDER:
         return next(do.Order(order) for order in range(1, ORDERS + 1) if not s.orders[s.side] >> order & 1)
-    if s.phase == BATTLE:
+    if s.phase == BATTLE and s.realm is None:
         return do.Won(not _holds(s))
     if s.phase in (CARD, RESOLVE):
         return do.Carried() if s.phase == CARD else do.Done()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from kit.core.state import Changeable
+from kit.games.runewars.fight import Fight
 
 DIALS = ("food", "wood", "ore")
 ATTRIBUTES = ("s", "a", "w")
@@ -134,6 +135,8 @@ class Realm(Changeable):
     """What the present order has been used for, in the words of its actions."""
     once: Cards = ()
     """What is done once a match, and has been: the wards of some factions."""
+    fight: Fight | None = None
+    """The battle that is being fought."""
 
 
 def deck(realm: Realm, name: str) -> Deck:

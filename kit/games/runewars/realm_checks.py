@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from kit.core.game import Trouble
 from kit.core.positions import Objection, must
 from kit.games.runewars.differences import CARDS
+from kit.games.runewars.fight import ROUNDS
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import Hero, Player, Realm, Task
+from kit.games.runewars.rules import battle, fight, fight_effects
 from kit.games.runewars.rules.tasks import ALL, STEPS, but_realm, draws, op, options
-from kit.games.runewars.state import SEASONS, State
+from kit.games.runewars.state import BATTLE, CARD, SEASONS, State
 
 MOST_ROWS = 60
 """No list of a realm is longer."""
@@ -30,6 +32,18 @@ def realm_makes_sense(s: State) -> Objection:
     ok = ok and all(_lies(found, area) for area in range(len(s.forces)))
     ok = ok and all(came.kind in range(len(KINDS)) and came.n > 0 for came in found.came)
     return must(ok and all(can_be_asked(s, task) for task in found.todo), "trouble.runewars.realm")
+
+
+def battle_makes_sense(s: State) -> Objection:
+    """A battle on the screen is fought to its end, by models that are there."""
+    if s.realm is None:
+        return None
+    on = s.realm.fight
+    if on is None or s.phase != BATTLE or s.attacker is None:
+        return must(on is None and s.phase != BATTLE, "trouble.runewars.realm")
+    ok = on.initiative <= ROUNDS and len(on.strength) == 2 and on.defender not in battle.side_of(s.attacker)
+    ok = ok and any(task.what in fight.ENDS for task in s.realm.todo) and all(one.n < len(DATA.fate) for one in on.hand)
+    return must(ok and fight_effects.adds_up(s), "trouble.runewars.realm")
 
 
 def _is_player(held: Player) -> bool:
@@ -52,7 +66,7 @@ def _lies(found: Realm, area: int) -> bool:
     return city in ("", *DATA.cities) and development in ("", *kinds) and token in ("", "down")
 
 
-def _held(found: Realm) -> Iterator[tuple[str, str]]:
+def held(found: Realm) -> Iterator[tuple[str, str]]:
     """All cards that a pile was made of, wherever they are now, with the name of the pile."""
     for pile in found.decks:
         yield from ((pile.name, card) for card in (*pile.unseen, *pile.under, *pile.discards))
@@ -64,6 +78,7 @@ def _held(found: Realm) -> Iterator[tuple[str, str]]:
         yield from (("reward", card) for card in rewards)
     yield from (("hero", hero.id) for hero in found.heroes)
     yield from (("city", card) for card in found.cities if card)
+    yield from ((season, found.card) for season in SEASONS if found.card in DATA.seasons[season])  # type: ignore[index]
 
 
 def _cards_are_right(found: Realm) -> bool:
@@ -71,7 +86,7 @@ def _cards_are_right(found: Realm) -> bool:
     names = [pile.name for pile in found.decks]
     seasons = {season: {*DATA.seasons[season]} for season in SEASONS}  # type: ignore[index]
     sorts = {**{kind: {*known} for kind, known in CARDS.items()}, **seasons}
-    cards = Counter(_held(found))
+    cards = Counter(held(found))
     ok = all(
         card in sorts.get(pile, ()) and n <= COPIES.get(pile, 1) for (pile, card), n in cards.items() if pile != "place"
     )
@@ -82,7 +97,7 @@ def can_be_asked(s: State, task: Task) -> bool:
     """Whether a task is one, and says all that it needs."""
     if op(task).name not in STEPS or not 0 <= task.n <= ALL or len(task.seen) > MOST_ROWS:
         return False
-    alone = but_realm(s, todo=(task._replace(n=task.n or 1),))
+    alone = but_realm(s.but(phase=CARD), todo=(task._replace(n=task.n or 1),))
     try:
         return draws(alone) or options(alone) is not None
     except (AssertionError, KeyError, IndexError, ValueError, TypeError, StopIteration, Trouble):

@@ -10,6 +10,7 @@ order: an area and an owner by its name, what there are several of with commas b
     change p1 reach yes -1 1 season_end
     active 2a; came Ha 2a p1 9 2 where an order has led models
     open s4; todo gain p1 2 - - - -; done battle; once pyre
+    fight a1 no 2 p1/levy/0 p1/levy/11 a1/palerider/no/1 - - - 2,0 - h3/p1/levy      a battle, as `fight` has it
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from kit.core.positions import Items, only, understood
 from kit.core.state import read_count
-from kit.games.runewars.pieces import OWNERS
+from kit.games.runewars.fight import Fight
+from kit.games.runewars.pieces import KINDS, OWNERS
 from kit.games.runewars.realm import Came, Change, Deck, Fallen, Hero, Player, Realm, Task
 from kit.games.runewars.state import State, replaced
 from kit.space.hexes import bits, mask_of
@@ -31,7 +33,7 @@ ROWS: Mapping[str, tuple[str, type]] = {
 }  # fmt: skip
 """Per word the field of a realm that holds such rows, in their order."""
 LISTS = ("done", "once")
-WORDS = ("yields", "player", "lies", "open", "active", *ROWS, *LISTS)
+WORDS = ("yields", "player", "lies", "open", "active", "fight", *ROWS, *LISTS)
 LYING = ("cities", "developments", "tokens")
 
 
@@ -45,8 +47,7 @@ def text(s: State, value: Any, hint: Any) -> str:
     if hasattr(hint, "_fields"):
         return "/".join(text(s, one, of) for one, of in zip(value, _hints(hint).values(), strict=True))
     if hasattr(hint, "__metadata__"):
-        names = s.land.names if hint.__metadata__[0] == "area" else OWNERS
-        return NOTHING if value is None else names[value]
+        return NOTHING if value is None else _names(s, hint)[value]
     if hint is bool:
         return "yes" if value else "no"
     return str(value) or NOTHING
@@ -59,7 +60,7 @@ def value(s: State, word: str, hint: Any) -> Any:
     if hasattr(hint, "_fields"):
         return hint(*(value(s, one, of) for one, of in zip(word.split("/"), _hints(hint).values(), strict=True)))
     if hasattr(hint, "__metadata__"):
-        return None if word == NOTHING and None in _kinds(hint) else _number(s, word, hint)
+        return None if word == NOTHING and None in _kinds(hint) else _names(s, hint).index(word)
     if hint is bool:
         return ("no", "yes").index(word) == 1
     if hint is int:
@@ -67,8 +68,11 @@ def value(s: State, word: str, hint: Any) -> Any:
     return "" if word == NOTHING else word
 
 
-def _number(s: State, word: str, hint: Any) -> int:
-    return s.land.number(word) if hint.__metadata__[0] == "area" else OWNERS.index(word)
+KIND_NAMES = tuple(kind.name for kind in KINDS)
+
+
+def _names(s: State, hint: Any) -> Sequence[str]:
+    return {"area": s.land.names, "owner": OWNERS, "kind": KIND_NAMES}[hint.__metadata__[0]]
 
 
 def _kinds(hint: Any) -> Sequence[Any]:
@@ -148,6 +152,7 @@ READERS: Mapping[str, Callable[[State, list[str]], State]] = {
     "active": lambda s, words: _but(s, active=s.land.number(only(words))),
     "done": lambda s, words: _but(s, done=tuple(words)),
     "once": lambda s, words: _but(s, once=tuple(words)),
+    "fight": lambda s, words: _but(s, fight=read_row(s, Fight, words)),
 }
 
 
@@ -169,6 +174,8 @@ def lines(s: State) -> Iterator[str]:
         yield from (f"{word} {row(s, one)}" for one in getattr(realm, field))
     if realm.card:
         yield f"open {realm.card}"
+    if realm.fight is not None:
+        yield f"fight {row(s, realm.fight)}"
     if realm.active is not None:
         yield f"active {s.land.names[realm.active]}"
     yield from (f"{word} {' '.join(getattr(realm, word))}" for word in LISTS if getattr(realm, word))

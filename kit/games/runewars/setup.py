@@ -11,7 +11,7 @@ from kit.core.game import Trouble
 from kit.core.positions import Objection, must
 from kit.games.runewars import transition
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
-from kit.games.runewars.realm_checks import realm_makes_sense
+from kit.games.runewars.realm_checks import battle_makes_sense, realm_makes_sense
 from kit.games.runewars.rules import ending, runes, table
 from kit.games.runewars.rules.draws import PACK
 from kit.games.runewars.state import (
@@ -166,5 +166,5 @@ def a_token_can_be_known(s: State) -> Objection:
 CHECKS = (
     models_are_somebodys, there_are_so_many, sides_do_not_share, areas_are_no_larger, tokens_add_up, counts_are_small,
     fate_is_a_pack, realm_makes_sense, years_are_six, orders_are_eight, neutral_is_nobody, a_token_can_be_known,
-    phase_makes_sense,
+    phase_makes_sense, battle_makes_sense,
 )  # fmt: skip

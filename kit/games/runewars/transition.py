@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import AUTOMAS
+from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import (
     autumn,
     battle,
@@ -11,6 +12,8 @@ from kit.games.runewars.rules import (
     calendar,
     draws,
     ending,
+    fight,
+    heroes,
     orders,
     retreat,
     runes,
@@ -95,6 +98,8 @@ def turned(s: State, a: do.Turn | do.Shown) -> State:
     s = s.but(drawn=(*s.drawn, n))
     if s.phase == BID:
         done = len(s.drawn) == len(s.factions)
+        if done and s.realm is not None:
+            return s.but(phase=CARD)
         return s.but(phase=CARD, bids=(), drawn=(), sums=False) if done else s
     if s.season == SUMMER:
         return s.but(phase=TITLE if n else ON)
@@ -141,6 +146,8 @@ def carried(s: State) -> State:
 
 
 def bid(s: State, a: do.Bid) -> State:
+    if tasks.waiting(s) is not None:
+        return tasks.answered(s, a)
     return bids.paid(s, a.influence).but(phase=BID, sums=a.sums)
 
 
@@ -181,17 +188,29 @@ def lost_at_once(s: State) -> State | None:
     return s.but(outcome=ending.swept_away(s)) if ending.is_eliminated(s) else None
 
 
-def battle_begun(s: State, area: int) -> State:
-    return s.but(phase=BATTLE, at=area, attacker=s.side)
+def battle_begun(s: State, area: int, attacker: int) -> State:
+    """A battle is to be fought: on the screen it begins at once."""
+    s = s.but(phase=BATTLE, at=area, attacker=attacker)
+    return s if s.realm is None else fight.begun(s)
 
 
 def won(s: State, a: do.Won) -> State:
-    """After a battle: the beaten side of the automa retreats."""
+    """After a battle beside the box."""
+    return left(battle.fought(s, a.attacker), a.attacker)
+
+
+@tasks.does("battle.over")
+def fought(s: State, task: Task) -> State:
+    """After a battle on the screen."""
+    return left(tasks.over(tasks.but_realm(s, fight=None), "battle_end"), task.side == s.attacker)
+
+
+def left(s: State, attacker_won: bool) -> State:
+    """The beaten side of the automa retreats."""
     area, attacker = s.at, s.attacker
     assert area is not None
     assert attacker is not None
-    s = battle.fought(s, a.attacker)
-    beaten = is_automas(attacker) != a.attacker
+    beaten = is_automas(attacker) != attacker_won
     if beaten and retreat.leaving(s.forces[area]):
         return s.but(phase=RETREAT)
     return battle_over(s)
@@ -264,6 +283,8 @@ def trimmed(s: State, a: do.Trim) -> State:
 
 
 def looted(s: State, a: do.Loot) -> State:
+    if s.realm is not None:
+        s = heroes.looted(s, a.area, a.rewards)
     return spring.looted(s, a.area, a.rewards).but(phase=ON)
 
 
@@ -302,7 +323,7 @@ def marched(s: State, a: do.March) -> State:
     if s.commander == a.start:
         s = s.but(commander=a.end)
     if attack:
-        return s.but(train=train, phase=BATTLE, at=a.end, attacker=AUTOMAS[s.side])
+        return battle_begun(s.but(train=train), a.end, AUTOMAS[s.side])
     if total(s.forces[a.end]) > LIMIT:
         train = train.but(full=(a.end, *train.full))
     return s.but(train=train, phase=ON, at=None)

@@ -51,7 +51,7 @@ def somebody_is_there_to_fight(s: State, a: Battle) -> No:
 
 @BOOK.refuses("BG-BATTLE", Won)
 def a_battle_is_on(s: State, a: Won) -> No:
-    return need(s.phase == BATTLE, "NO_BATTLE")
+    return need(s.phase == BATTLE and s.realm is None, "NO_BATTLE")
 
 
 @BOOK.refuses("BG-BATTLE", Won)

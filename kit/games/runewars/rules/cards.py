@@ -10,11 +10,13 @@ from typing import Any
 from kit.games.runewars import actions as do
 from kit.games.runewars.realm import Deck, Realm, dealt, deck, with_deck, without
 from kit.games.runewars.rules import draws
-from kit.games.runewars.state import State
+from kit.games.runewars.state import HIDDEN, State
 from kit.space.hexes import bits
 
 FATE = "fate"
 """What stands for the Fate cards among the piles."""
+RUNE = "rune"
+"""What stands for the face of a rune token that nobody has seen: "dragon" or "false"."""
 
 
 def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
@@ -22,6 +24,9 @@ def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     if name == FATE:
         left = list(bits(draws.left(s.fate)))
         return [(do.Turn(card), Fraction(1, len(left))) for card in left]
+    if name == RUNE:
+        n, unseen = s.dragons, s.runes.count(HIDDEN)
+        return [(do.Draw(face), Fraction(k, unseen)) for face, k in (("dragon", n), ("false", unseen - n)) if k]
     assert s.realm is not None
     pile = deck(s.realm, name if name != "season" else s.season)
     if pile.under and not pile.unseen:

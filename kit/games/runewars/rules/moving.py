@@ -86,17 +86,26 @@ def within(steps: Sequence[int], through: int, start: int, far: int) -> int:
     return seen
 
 
-@BOOK.acts("BG-MOVE-1", off=None)
+def everywhere(s: State) -> int:
+    """All areas, as a set."""
+    return (1 << len(s.forces)) - 1
+
+
 def barred(s: State, kind: int, start: int, end: int) -> str | None:
     """Why models of a kind cannot come from one area to another; `None` where they can."""
-    far, flies, through = reach(s, kind), _unit(kind).fly, passable(s)
+    return no_way(s, start, end, reach(s, kind), passable(s), flies=_unit(kind).fly)
+
+
+@BOOK.acts("BG-MOVE-1", off=None)
+def no_way(s: State, start: int, end: int, far: int, through: int, flies: bool = False) -> str | None:
+    """Why nobody comes from one area to another in so many steps, going on from some areas alone; `None` where he
+    can."""
     if within(beside(s, flies), through, start, far) >> end & 1:
         return None
     pair = min(start, end), max(start, end)
     if pair in s.land.red | s.land.blue:
         return "BORDER_RED" if pair in s.land.red else "BORDER_BLUE"
-    everywhere = (1 << len(s.forces)) - 1
-    if within(beside(s, flies), everywhere, start, far) >> end & 1:
+    if within(beside(s, flies), everywhere(s), start, far) >> end & 1:
         return "THROUGH_ENEMY"
     if within(beside(s, flies, red=True), through, start, far) >> end & 1:
         return "BORDER_RED"
@@ -257,7 +266,8 @@ def moved(s: State, a: do.Move) -> State:
 def ridden(s: State, a: do.Ride) -> State:
     """The hero is there."""
     heroes = tuple(one._replace(area=a.area) if one.id == a.hero else one for one in realm(s).heroes)
-    return but_realm(s, heroes=heroes, done=(*realm(s).done, a.hero))
+    s = but_realm(s, heroes=heroes, done=(*realm(s).done, a.hero))
+    return pushed(s, Task("arrival", s.side, 1, a.hero, a.area))
 
 
 def unsettled(s: State) -> bool:

@@ -42,13 +42,18 @@ def contest(s: State) -> Contest:
     if s.attacker is None:
         ends = [end for end in bits(s.land.open[area]) if _takes_in(control.control(s, end))]
     else:
-        steps, n = control.from_home(s, automa), total(s.forces[area])
-
-        def rank(end: int) -> tuple[int, bool, int]:
-            return -max(0, total(s.forces[end]) + n - LIMIT), s.runes[end] != NONE, -steps[end]
-
-        ends = best(havens(s, automa, area), rank)
+        ends = likeliest(s, automa, area, total(s.forces[area]))
     return ends, lambda end: _trimmed(retreated(s, area, end), end)
+
+
+def likeliest(s: State, automa: int, area: int, n: int) -> list[int]:
+    """Where so many beaten models go (C.9)."""
+    steps = control.from_home(s, automa)
+
+    def rank(end: int) -> tuple[int, bool, int]:
+        return -max(0, total(s.forces[end]) + n - LIMIT), s.runes[end] != NONE, -steps[end]
+
+    return best(havens(s, automa, area), rank)
 
 
 def _takes_in(owner: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -19,10 +20,10 @@ from kit.games.runewars.effects import Op
 from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.realm import Change, Realm, Task
 from kit.games.runewars.rules import cards
-from kit.games.runewars.rules.control import areas_of
+from kit.games.runewars.rules.control import areas_of, crowded
 from kit.games.runewars.rules.draws import turned
 from kit.games.runewars.rules.worst import worst
-from kit.games.runewars.state import BID, DRAWN, PLACE, State, replaced
+from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State, replaced
 
 F = TypeVar("F", bound=Callable[..., State])
 ALL = 99
@@ -91,9 +92,26 @@ def does(name: str, asks: Callable[[State, Task], Sequence[Any]] | None = None, 
     return register
 
 
+@cache
+def _op(what: str) -> Op:
+    place, _, step = what.partition(">")
+    effect = OPS.get(place) or Op(place)
+    return Op(step, effect.params) if step else effect
+
+
 def op(task: Task) -> Op:
-    """The effect of a task; a step of a rule has no parameters."""
-    return OPS.get(task.what) or Op(task.what)
+    """The effect of a task; a step of it, as "u1.effect.0>attribute", has its parameters, a step of a rule none."""
+    return _op(task.what)
+
+
+def step(task: Task, name: str, **changes: Any) -> Task:
+    """A step of what a task does, once unless it is said otherwise."""
+    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, **changes})
+
+
+def place(task: Task) -> str:
+    """Where in the data the effect of a task stands."""
+    return task.what.partition(">")[0]
 
 
 def realm(s: State) -> Realm:
@@ -112,14 +130,30 @@ def pushed(s: State, *tasks: Task) -> State:
     return but_realm(s, todo=(*tasks, *realm(s).todo))
 
 
+def still(s: State, task: Task, **changes: Any) -> State:
+    """The state with some of what is left of a task that is being answered changed."""
+    return pushed(_without_first(s), realm(s).todo[0]._replace(**changes)) if task.n > 1 else s
+
+
+def _without_first(s: State) -> State:
+    return but_realm(s, todo=realm(s).todo[1:])
+
+
+def noted(s: State, name: str, card: str) -> State:
+    """The state with one more card seen for the next step of that name."""
+    todo = list(realm(s).todo)
+    n = next(n for n, task in enumerate(todo) if op(task).name == name)
+    return but_realm(s, todo=(*todo[:n], todo[n]._replace(seen=(*todo[n].seen, card)), *todo[n + 1 :]))
+
+
 def effects(place: str, like: Task) -> list[Task]:
     """The effects of a list as tasks: for the same side, hero, area and card as another task."""
-    return [like._replace(what=what, n=0) for what in listed(place)]
+    return [like._replace(what=what, n=0, seen=()) for what in listed(place)]
 
 
 def waiting(s: State) -> Task | None:
     """The task that is to be done now; `None` where nothing of the kind is."""
-    if s.realm is None or not s.realm.todo or s.phase in (BID, PLACE):
+    if s.realm is None or not s.realm.todo or s.phase in (BID, PLACE, RETREAT):
         return None
     return s.realm.todo[0]
 
@@ -198,7 +232,7 @@ def answered(s: State, a: Any) -> State:
 
 def gone_on(s: State) -> State:
     """The state after all that nobody needs to be asked for: where there is one way alone, it is taken."""
-    while (task := waiting(s)) is not None:
+    while (task := waiting(s)) is not None and crowded(s) is None:
         step, rest = STEPS[op(task).name], realm(s).todo[1:]
         if not task.n:
             n = amount(s, task)

@@ -1,0 +1,332 @@
+"""Chapter: a battle on the screen (BG-BATTLE), step by step. Heroes and cards come first, then five rounds, then both
+sides count what stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from kit.games.runewars import actions as do
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NUMBER, PLAYERS, opponent
+from kit.games.runewars.realm import Task
+from kit.games.runewars.rules import battle, cards, tasks
+from kit.games.runewars.rules.battle import side_of
+from kit.games.runewars.rules.control import is_players
+from kit.games.runewars.rules.fight_effects import (
+    area,
+    but_fight,
+    fight,
+    havens,
+    meant,
+    owners,
+    parties,
+    unit,
+)  # fmt: skip
+from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
+from kit.games.runewars.state import SEASONS, Group, State, Stronghold, changed, replaced
+
+START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
+"""When a tactics card can be played in a battle."""
+BONUS = next(order.no for order in DATA.setup.orders if order.id == "conquest")
+ENDS = ("battle.round", "battle.tally", "battle.over")
+"""The steps of which one is still to come while a battle is fought."""
+REVISED = "revised"
+
+
+def begun(s: State) -> State:
+    """A battle begins: heroes take a side, the attacker plays his cards, then the first round."""
+    here, attacker = area(s), s.attacker
+    assert attacker is not None
+    done = (*realm(s).done, "battle") if is_players(attacker) else realm(s).done
+    conquest = is_players(attacker) and s.chosen[s.side] == BONUS and "supremacy" in done
+    s = but_realm(s, fight=Fight(defender(s), conquest), done=done)
+    heroes = [hero for hero in realm(s).heroes if hero.area == here and hero.owner in parties(s)]
+    return pushed(
+        s,
+        *(Task("battle.support", hero.owner, supports(hero.id), hero.id) for hero in heroes),
+        *plays(s, START, attacker),
+        Task("battle.round", attacker),
+    )
+
+
+def defender(s: State) -> int:
+    """For whom is fought who is attacked: the player who has something there, or whose home it is."""
+    here, attacker = area(s), s.attacker
+    if attacker in PLAYERS:
+        return AUTOMAS[s.side]
+    there = s.strongholds[here]
+    found = {group.owner for group in s.forces[here]} | ({there.owner} if there is not None else set())
+    homes = [player for player, home in enumerate(s.land.homes) if home >> here & 1]
+    return next((player for player in (*PLAYERS, *homes) if player in found or player in homes), s.side)
+
+
+# --- before the first round
+
+
+def supports(hero: str) -> int:
+    """How many kinds of model a hero can fight beside."""
+    lasting = DATA.heroes[hero].when.get("always", ())
+    return max((int(one["set"]) for one in lasting if one.get("key") == "support_types"), default=1)
+
+
+@BOOK.acts("BG-SUPPORT-1", off=lambda s, task: [])
+def companions(s: State, task: Task) -> Sequence[do.PickModels | do.Decline]:
+    """The kinds beside which a hero can fight: on his side, each hero beside another."""
+    taken = {one[1:] for one in fight(s).supports}
+    found = [kind for kind in kinds(s, task.side) if kind not in taken] if s.treaty.edition == REVISED else []
+    return [*(picked_kind(s, *kind) for kind in found), do.Decline()] if found else []
+
+
+def kinds(s: State, owner: int) -> list[tuple[int, int]]:
+    """Whose models of which kinds stand on the side of an owner."""
+    mine = owners(s, owner)
+    return [group[:2] for group in s.forces[area(s)] if group.owner in mine and group.standing]
+
+
+def picked_kind(s: State, owner: int, kind: int) -> do.PickModels:
+    """A kind as an answer: one of its models."""
+    return do.PickModels(area(s), (Group(owner, kind, 1),))
+
+
+@does("battle.support", asks=companions)
+def support(s: State, task: Task, a: do.PickModels) -> State:
+    """A hero fights beside a kind of model."""
+    return but_fight(s, supports=(*fight(s).supports, Support(task.hero, *meant(a)[:2])))
+
+
+def plays(s: State, timing: str, *sides: int) -> list[Task]:
+    """The players among these may play cards then."""
+    return [Task("battle.play", owner, card=timing) for owner in sides if is_players(owner)]
+
+
+def playable(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
+    """The tactics cards that can be played now: not in the season in which they came."""
+    season = len(SEASONS) * (s.year - 1) + SEASONS.index(s.season) + 1
+    able_now = {
+        card
+        for card, since in realm(s).players[task.side].tactics
+        if since < season and DATA.tactics[card].timing == task.card
+        if all(can_pay(s, one) for one in effects(f"{card}.effect", task))
+    }
+    return [*map(do.PickCard, sorted(able_now)), do.Decline()] if able_now else []
+
+
+@does("battle.play", asks=playable)
+def play(s: State, task: Task, a: do.PickCard) -> State:
+    """A card is played; perhaps another one is, too."""
+    players = realm(s).players
+    held = players[task.side].tactics
+    used = min(one for one in held if one.card == a.card)
+    mine = players[task.side]._replace(tactics=tuple(one for n, one in enumerate(held) if n != held.index(used)))
+    s = but_realm(s, players=replaced(players, task.side, mine))
+    s = s.but(realm=cards.discarded(realm(s), "tactic", a.card))
+    return pushed(s, *carried_out(f"{a.card}.effect", task), task._replace(n=0))
+
+
+def carried_out(place: str, like: Task) -> list[Task]:
+    """The effects of a list, without those that players alone have."""
+    found = [one for one in effects(place, like) if is_players(like.side) or op(one).get("only") != "player"]
+    return [one._replace(n=op(one)["types"]) if "types" in op(one).params else one for one in found]
+
+
+# --- a round
+
+
+@does("battle.round")
+def next_round(s: State, task: Task) -> State:
+    """The next initiative; after the last one both sides count."""
+    both = parties(s)
+    if fight(s).initiative == ROUNDS:
+        there, developed = s.strongholds[area(s)], realm(s).developments[area(s)]
+        ward = [Task("battle.ward", there.owner)] if there is not None and developed == "ward" else []
+        return pushed(s, *ward, *plays(s, END, both[1]), Task("battle.tally", both[0]))
+    s = but_fight(s, initiative=fight(s).initiative + 1)
+    return pushed(s, Task("battle.clash", both[0]), *plays(s, ROUND, *both), task)
+
+
+def undrawn(s: State, owner: int) -> list[tuple[int, int]]:
+    """The kinds of a side that have yet to draw in this round."""
+    drawn = {one[:2] for one in fight(s).drawn}
+    return [one for one in kinds(s, owner) if unit(one[1]).init == fight(s).initiative and one not in drawn]
+
+
+@does("battle.clash")
+def clash(s: State, task: Task) -> State:
+    """Each side draws for a kind, the attacker first, and what they drew is carried out; until all have drawn."""
+    sides = [Task("battle.pick", owner) for owner in parties(s) if undrawn(s, owner)]
+    return pushed(s, *sides, Task("battle.specials", task.side), task) if sides else s
+
+
+@does("battle.pick", asks=lambda s, task: [picked_kind(s, *one) for one in undrawn(s, task.side)])
+def pick(s: State, task: Task, a: do.PickModels) -> State:
+    """A kind draws: a card for each model that stands; where a hero fights beside it one more, for one of its models,
+    and the player keeps one of the two."""
+    owner, kind = meant(a)[:2]
+    fewer = figure(fight(s).fewer, owner, kind)
+    n = max(0, sum(group.standing for group in s.forces[area(s)] if group[:2] == (owner, kind)) - fewer)
+    s = but_fight(s, drawn=(*fight(s).drawn, Figure(owner, kind)))
+    helped = any(one[1:] == (owner, kind) for one in fight(s).supports)
+    draw = Task("battle.draw", owner, card=KINDS[kind].name)
+    first = [draw._replace(n=helped + (n > 0)), draw._replace(what="battle.keep")] if helped else []
+    rest = n - (helped and n > 0)
+    return pushed(s, *first, *([draw._replace(n=rest)] if rest else []))
+
+
+def face(kind: int, card: int) -> str:
+    """What a Fate card says to a kind of model."""
+    return str(getattr(DATA.fate[card], unit(kind).shape))
+
+
+@does("battle.draw", draws="fate")
+def draw(s: State, task: Task, a: do.Turn) -> State:
+    """A card for a model; one that a special has added is carried out with the others."""
+    kind = NUMBER[task.card]
+    s = but_fight(s, hand=(*fight(s).hand, Figure(task.side, kind, a.card)))
+    special = [task._replace(what="battle.special", n=1)] if task.seen and face(kind, a.card) == "*" else []
+    return pushed(s, *special)
+
+
+def two_cards(s: State, task: Task) -> list[do.Choose]:
+    """The two cards of which a hero's side keeps one: equal ones once."""
+    hand = [one for one in fight(s).hand if one[:2] == (task.side, NUMBER[task.card])]
+    faces = [face(one.kind, one.n) for one in hand]
+    return [do.Choose(n) for n, shown in enumerate(faces) if shown not in faces[:n]]
+
+
+@does("battle.keep", asks=two_cards)
+def keep(s: State, task: Task, a: do.Choose) -> State:
+    """The other card is nothing."""
+    mine = [one for one in fight(s).hand if one[:2] == (task.side, NUMBER[task.card])]
+    others = tuple(one for one in fight(s).hand if one not in mine)
+    return but_fight(s, hand=(*others, mine[a.option]))
+
+
+@does("battle.specials")
+def specials(s: State, task: Task) -> State:
+    """First the specials, the attacker's before the defender's, then all that is lost."""
+    found = Counter(one[:2] for one in fight(s).hand if face(*one[1:]) == "*")
+    row = [Task("battle.special", owner, n, card=KINDS[kind].name) for (owner, kind), n in found.items()]
+    first = side_of(parties(s)[0])
+    row.sort(key=lambda one: one.side not in first)
+    return pushed(s, *row, Task("battle.losses", task.side))
+
+
+@does("battle.special")
+def special(s: State, task: Task) -> State:
+    """A special of a kind is carried out; then the next one."""
+    again = [task._replace(n=task.n - 1)] if task.n > 1 else []
+    return pushed(but_fight(s, struck=()), *carried_out(f"{task.card}.special", task), *again)
+
+
+@does("extra_card")
+def extra_card(s: State, task: Task) -> State:
+    """The model draws more cards, which count as well; only so often a model."""
+    if len(task.seen) >= op(task).get("max_per_model", tasks.ALL):
+        return s
+    return pushed(s, task._replace(what="battle.draw", seen=(*task.seen, "extra")))
+
+
+@does("battle.losses")
+def losses(s: State, task: Task) -> State:
+    """What the cards do: routs, then damage; each time the defender's losses first."""
+    hand, due = fight(s).hand, []
+    for effect in ("rout", "damage"):
+        for party in parties(s):
+            faces = [face(one.kind, one.n) for one in hand if one.owner in side_of(party)]
+            n = sum(int(shown[1:]) for shown in faces if shown[0] == effect[0])
+            due += [Task(effect, party, n)] if n else []
+    return pushed(but_fight(s, hand=()), *due)
+
+
+# --- after the last round
+
+
+def wards(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
+    """The defence of a faction in its stronghold. What can be done once a match may be kept for later."""
+    faction = faction_of(s, task.side)
+    once = any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
+    if once and faction in realm(s).once:
+        return []
+    return [do.PickCard("ward"), do.Decline()] if once else [do.PickCard("ward")]
+
+
+@does("battle.ward", asks=wards)
+def ward(s: State, task: Task, a: do.PickCard) -> State:
+    """The defence does what it does."""
+    faction = faction_of(s, task.side)
+    once = any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
+    s = but_realm(s, once=(*realm(s).once, faction)) if once else s
+    return pushed(but_fight(s, struck=()), *carried_out(f"{faction}.ward", task))
+
+
+def faction_of(s: State, owner: int) -> str:
+    """The faction of a player, or of an automa."""
+    return s.factions[owner] if owner in PLAYERS else opponent(s.factions[owner - AUTOMAS[0]])
+
+
+@BOOK.acts("RUL-25", off=0)
+def hexagons(s: State, owner: int) -> int:
+    """The routed hexagons of a side, which count in the revised edition."""
+    mine = owners(s, owner) if s.treaty.edition == REVISED else ()
+    return sum(
+        group.routed for group in s.forces[area(s)] if group.owner in mine and unit(group.kind).shape == "hexagon"
+    )
+
+
+def strengths(s: State) -> tuple[int, int]:
+    """The strength of the attacker, and of the defender, as they are now."""
+    one, other = parties(s)
+    standing = battle.tally(s, area(s), one, fight(s).conquest)
+    mine, theirs = fight(s).strength
+    return standing[0] + hexagons(s, one) + mine, standing[1] + hexagons(s, other) + theirs
+
+
+@does("battle.tally")
+def tally(s: State, task: Task) -> State:
+    """Who is stronger has won; nobody wins whose models are all gone. A stronghold may change, and who is beaten
+    leaves."""
+    here, (attacker, other) = area(s), parties(s)
+    mine = any(group.owner in side_of(attacker) for group in s.forces[here])
+    won = mine and battle.attacker_wins(*strengths(s))
+    before = s.strongholds[here]
+    s = battle.fought(s, won)
+    winner, loser = (attacker, other) if won else (other, attacker)
+    if won and before is not None:
+        s = but_realm(s, developments=replaced(realm(s).developments, here, ""))
+    s = left_behind(s, loser)
+    due = [Task("battle.raise", winner)] if won and before is not None and is_players(winner) else []
+    due += [Task("battle.retreat", loser)] if is_players(loser) else []
+    due += [Task("battle.trim", winner, area=here)] if is_players(winner) else []
+    return pushed(but_fight(s, hurt=(), routed=(), struck=()), *due, Task("battle.over", winner))
+
+
+def left_behind(s: State, loser: int) -> State:
+    """Whoever of the beaten side lay there before the battle is destroyed."""
+    groups = s.forces[area(s)]
+    for owner, kind, _, routed in groups:
+        if owner in owners(s, loser):
+            groups = changed(groups, owner, kind, 0, figure(fight(s).routed, owner, kind) - routed)
+    return s.but(forces=replaced(s.forces, area(s), groups))
+
+
+@does("battle.raise", asks=lambda s, task: [do.PickArea(area(s)), do.Decline()])
+@BOOK.acts("RUL-37", off=lambda s, task, a: s)
+def raised(s: State, task: Task, a: do.PickArea) -> State:
+    """A player who has conquered a stronghold puts up his own, damaged."""
+    return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side, True)))
+
+
+@does("battle.retreat", asks=havens)
+def retreat(s: State, task: Task, a: do.PickArea) -> State:
+    """A beaten player's models lie where he has taken them."""
+    here, there = s.forces[area(s)], s.forces[a.area]
+    for owner, kind, standing, routed in s.forces[area(s)]:
+        if owner == task.side:
+            here, there = (
+                changed(here, owner, kind, -standing, -routed),
+                changed(there, owner, kind, 0, standing + routed),
+            )
+    s = s.but(forces=replaced(replaced(s.forces, area(s), here), a.area, there))
+    return pushed(s, Task("battle.trim", task.side, area=a.area))

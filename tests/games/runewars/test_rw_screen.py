@@ -1,0 +1,81 @@
+"""Whole matches on the screen, played at random over all variants: none comes to a dead end, whatever happens is legal
+and can be written and read again, and what there is of everything stays as much as there is."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from kit.core.chance import draw
+from kit.core.game import CHANCE, TERMINAL
+from kit.games.runewars.realm_checks import held
+from kit.games.runewars.rules import table
+from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import BATTLE, RETREAT, State, count, supply
+from tests.sampling import SEED, amount
+
+BOARDS = ("valley", "ridge", "marsh", "pass")
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {}, {"hard": True}, {"explore": True}, {"draw_profile": "red0", "edition": "original"}, {"faction": "pyre"},
+    {"faction": "barrow", "spring_draw": "shared"}, {"faction": "glade", "explore": True, "neutrals_rally": False},
+)  # fmt: skip
+
+
+def match(board: str, variant: dict[str, Any], rng: Random) -> Iterator[tuple[State, Any, State]]:
+    """The steps of a match in which everybody does anything."""
+    scenario = next(one for one in GAME.scenarios() if one.id == board)
+    s = GAME.initial_state(scenario, variant)
+    while (who := GAME.current_player(s)) != TERMINAL:
+        if who == CHANCE:
+            a = draw(GAME.chance_outcomes(s), rng)
+        else:
+            legal = list(GAME.legal_actions(s))
+            assert legal, GAME.position_text(s)
+            a = rng.choice(legal)
+        assert GAME.explain(s, a) is None, GAME.action_text(s, a)
+        t = GAME.apply(s, a)
+        yield s, a, t
+        s = t
+
+
+def is_sound(s: State) -> None:
+    """What holds at any moment."""
+    assert s.realm is not None
+    for owner in table.sides(s):
+        assert all(supply(s, owner, kind) >= 0 for kind in table.fielded(s, owner))
+    for held_by, stock in zip(s.realm.players, s.stocks, strict=True):
+        assert all(0 <= value <= 8 for value in held_by.dials)
+        assert 0 <= stock.influence <= 30
+        assert stock.tactics == len(held_by.tactics)
+    if not s.realm.todo and s.phase not in (BATTLE, RETREAT):
+        calm = [area for area in range(len(s.forces)) if area != s.realm.active]
+        assert all(count(s.forces[area], player) <= 8 for area in calm for player in range(len(s.factions)))
+        assert all(len(one.tactics) <= 10 and len(one.quests) <= 3 for one in s.realm.players)
+
+
+def every_card(s: State) -> Counter[tuple[str, str]]:
+    """All cards of a match, wherever they are."""
+    assert s.realm is not None
+    return Counter(held(s.realm))
+
+
+CASES = [(board, n) for board in BOARDS for n in range(len(VARIANTS))]
+
+
+@pytest.mark.parametrize(("board", "n"), CASES)
+def test_whole_matches_come_to_an_end(board: str, n: int) -> None:
+    for number in range(amount(1, 12)):
+        rng = Random(f"{SEED} screen {board} {n} {number}")
+        cards = None
+        for step, (s, a, t) in enumerate(match(board, VARIANTS[n], rng)):
+            is_sound(t)
+            if step % 7 == 0:
+                assert GAME.parse_action(s, GAME.action_text(s, a)) == a
+                assert GAME.parse_position(GAME.position_text(t)) == t
+            if not t.realm.todo and step > 60:  # type: ignore[union-attr]
+                now = every_card(t)
+                cards = cards or now
+                assert {pile for pile, _ in now - cards} <= {""}, now - cards
+        assert t.outcome is not None
