@@ -9,7 +9,8 @@ from typing import Any
 
 from kit.core.game import Event, Phrase, Ref
 from kit.games.runewars import actions as do
-from kit.games.runewars.pieces import DATA, KINDS, OWNERS
+from kit.games.runewars.owners import owner
+from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import DIALS, Cards, Hero, Player
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import DRAGON, TITLES, Groups, State
@@ -46,30 +47,26 @@ def told(s: State, a: Any, t: State) -> Iterator[Event]:
         yield from _place(s, t, area)
     for title, before, after in zip(TITLES, s.titles, t.titles, strict=True):
         if before != after and not isinstance(a, do.Charge):
-            facts = {"title": Ref("title", title), "owner": _owner(after.holder), "tokens": after.tokens}
+            facts = {"title": Ref("title", title), "owner": owner(s, after.holder), "tokens": after.tokens}
             yield Event("title_taken", "BG-ORDER-1", facts)
-
-
-def _owner(owner: int | None) -> Ref:
-    return Ref("owner", "none" if owner is None else OWNERS[owner])
 
 
 def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
     before, after = realm(s).players[player], realm(t).players[player]
-    owner: dict[str, Any] = {"owner": _owner(player)}
+    whose: dict[str, Any] = {"owner": owner(s, player)}
     if more := t.stocks[player].influence - s.stocks[player].influence:
-        yield Event("influence", "BG-PAY-1", {**owner, "n": abs(more), "how": "more" if more > 0 else "less"})
+        yield Event("influence", "BG-PAY-1", {**whose, "n": abs(more), "how": "more" if more > 0 else "less"})
     if before.dials != after.dials:
-        yield Event("dials", "BG-PAY-1", {**owner, **dict(zip(DIALS, after.dials, strict=True))})
+        yield Event("dials", "BG-PAY-1", {**whose, **dict(zip(DIALS, after.dials, strict=True))})
     had, has = _hand(before), _hand(after)
     for kind, gone, come in (("hand_more", had, has), ("hand_less", has, had)):
         cards = (Counter(come) - Counter(gone)).elements()
         if (named := [card(name) for name in cards]) and not (drawn and kind == "hand_more"):
-            yield Event(kind, "BG-HAND", {**owner, "cards": named})
+            yield Event(kind, "BG-HAND", {**whose, "cards": named})
     if before.objective != after.objective:
-        yield Event("objective", "BG-OBJ-1", {**owner, "card": card(after.objective)})
+        yield Event("objective", "BG-OBJ-1", {**whose, "card": card(after.objective)})
     if after.fulfilled and not before.fulfilled:
-        yield Event("fulfilled", "BG-OBJ-1", {**owner, "card": card(after.objective)})
+        yield Event("fulfilled", "BG-OBJ-1", {**whose, "card": card(after.objective)})
 
 
 def _hand(player: Player) -> Cards:

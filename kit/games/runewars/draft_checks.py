@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from kit.core.game import Facts, Refusal
 from kit.games.runewars.draft import Draft, ground
 from kit.games.runewars.draft_table import fortress_areas, table, token_areas, token_mask
-from kit.games.runewars.events import together
 from kit.games.runewars.land import distances
+from kit.games.runewars.owners import together
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import placing
 from kit.games.runewars.setup import there_are_so_many

@@ -8,7 +8,8 @@ from typing import Any
 from kit.core.game import Event, Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars import differences
-from kit.games.runewars.pieces import KINDS, OWNERS, PLAYERS
+from kit.games.runewars.owners import owner, together
+from kit.games.runewars.pieces import KINDS
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules import bids, draws, ending
 from kit.games.runewars.rules.control import control, is_players
@@ -39,19 +40,6 @@ def events(s: State, a: do.Action, t: State) -> list[Event]:
 def rule(s: State, a: do.Action) -> str:
     """The rule that a deed of the automa follows."""
     return "RS-WINTER-2" if isinstance(a, do.Generate) and s.season == "winter" else RULES[type(a)]
-
-
-def owner(s: State, number: int | None) -> Ref:
-    """An owner as a noun of the catalogue; "none" for nobody. Where two play none of them is "you"."""
-    one = "none" if number is None else OWNERS[number]
-    return Ref("owner", f"{one}_of_two" if number == PLAYERS[0] and len(s.factions) > 1 else one)
-
-
-def together(s: State, player: int | None = None) -> dict[str, Any]:
-    """What a sentence is told where two play: that they do, and which of them it is about; nothing where one does."""
-    if len(s.factions) < 2:
-        return {}
-    return {"two": "yes"} | ({} if player is None else {"player": owner(s, player)})
 
 
 def models(groups: Groups) -> list[Phrase]:

@@ -15,7 +15,6 @@ from kit.games.runewars import actions as do
 from kit.games.runewars import events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
-from kit.games.runewars.box import opened
 from kit.games.runewars.muster import mustered
 from kit.games.runewars.rules import BOOK, hand, moving, orders, tasks, worst
 from kit.games.runewars.rules.control import EVERYTHING
@@ -55,7 +54,7 @@ class RuneWinter(BaseGame[State, Action]):
     grammar = GRAMMAR
     positions = notation
     data = beside(__file__)
-    switches = OPTIONS
+    switches: Sequence[Option] = OPTIONS
     menu = True
 
     def explain(self, s: State, a: Any) -> Refusal | None:
@@ -67,10 +66,6 @@ class RuneWinter(BaseGame[State, Action]):
         s = super().begun(position, switches)
         faction = switches.get("faction", "board")
         return s if faction == "board" else mustered(s, faction)
-
-    def on_the_screen(self, s: State) -> State:
-        """A table that was set for the box, before the first season of a match on the screen."""
-        return transition.settled(opened(s))
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from kit.core.game import Ref
-from kit.games.runewars.events import models, together
+from kit.games.runewars.events import models
+from kit.games.runewars.owners import together
 from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, OWNERS, PLAYERS, opponent
 from kit.games.runewars.state import DRAGON_DOWN, FALSE, HIDDEN, State, count
 from kit.space.hexes import bits

@@ -10,7 +10,8 @@ from typing import Any
 from kit.core.capabilities import Ruling
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import models, names, rule, together
+from kit.games.runewars.events import models, names, rule
+from kit.games.runewars.owners import together
 from kit.games.runewars.pieces import AUTOMAS, RANK
 from kit.games.runewars.rules import autumn, retreat, runes, summer
 from kit.games.runewars.rules.control import control, is_players

@@ -1,4 +1,4 @@
-"""Rune Winter's models, cards, towns and titles: each has its noun and its sentence, whose figures are those of the data."""
+"""Rune Winter's models, cards, towns and titles: each has its noun and its sentence, with the figures of the data."""
 
 import re
 from collections import Counter
@@ -38,7 +38,7 @@ TESTED = {
     "en": {"s": "strength", "a": "agility", "w": "wisdom", "duel": "duel"},
     "it": {"s": "forza", "a": "agilità", "w": "saggezza", "duel": "duello"},
 }
-ALIKE = {"Dragon shard", "Scheggia di drago", "Lucky acorn", "Ghianda fortunata", "Moon talisman", "Talismano della luna"}
+SHARDS, CHARMS = ({name for name, one in DATA.rewards.items() if one.kind == kind} for kind in ("shard", "charm"))
 MOST = 17
 """The most words of what stands on a card."""
 NAMES = {**DEEDS, "city": DATA.cities, "dial": DIALS}
@@ -61,46 +61,41 @@ def figures(value: Any) -> Iterator[int]:
                 yield from figures(one)
 
 
-def said(sentence: str, lang: str) -> set[int]:
+def counted(sentence: str, lang: str) -> set[int]:
     """The numbers above 1 in a sentence."""
     words = re.findall(r"\w+", re.sub(r"(Type|Tipo) \d", "", sentence).lower())
     numbers = (int(word) if word.isdecimal() else COUNTED[lang].get(word, 0) for word in words)
     return {number for number in numbers if number > 1}
 
 
+def alike(said: Mapping[str, str]) -> list[set[str]]:
+    """The things of which the same is said."""
+    twice = [words for words, n in Counter(said.values()).items() if n > 1]
+    return [{name for name, one in said.items() if one == words} for words in twice]
+
+
 @each_language
 @pytest.mark.parametrize("kind", NAMES)
 def test_each_thing_goes_by_a_noun_of_its_own(kind: str, lang: str) -> None:
     t = text("runewars", lang)
-    names = Counter(t.word(Ref(kind, one), "Name") for one in NAMES[kind])
-    shards = [n for name, n in names.items() if name in ALIKE and n > 1]
-    assert shards == [4] * (kind == "reward")
-    assert len(names) == len(NAMES[kind]) - 3 * (kind == "reward")
+    assert alike({one: t.word(Ref(kind, one), "Name") for one in NAMES[kind]}) == [SHARDS] * (kind == "reward")
     assert all(t.word(Ref(kind, one), form) for one in NAMES[kind] for form in ("a", "The many", "short"))
 
 
 @each_language
-def test_each_thing_has_a_short_sentence_that_no_other_has(lang: str) -> None:
+def test_each_thing_has_a_short_sentence_of_its_own(lang: str) -> None:
     t = text("runewars", lang)
-    things = [Ref(kind, one) for kind, those in DEEDS.items() for one in those]
-    sentences = {thing: deed_of(thing, t, area="M1") for thing in things}
-    twice = {one for one, n in Counter(sentences.values()).items() if n > 1}
-    assert {t.word(thing, "name") for thing, one in sentences.items() if one in twice} == {
-        name for name in ALIKE if name in {t.word(Ref("reward", one), "name") for one in DATA.rewards}
-    }
-    assert not [one for one in sentences.values() if len(one.split()) > MOST or not one.endswith(".")]
+    said = {f"{kind}.{one}": deed_of(Ref(kind, one), t, area="M1") for kind, those in DEEDS.items() for one in those}
+    assert alike(said) == [{f"reward.{one}" for one in same} for same in (SHARDS, CHARMS)]
+    assert not [words for words in said.values() if len(words.split()) > MOST or not words.endswith(".")]
 
 
 @each_language
 @pytest.mark.parametrize("kind", DEEDS)
 def test_the_figures_of_a_sentence_are_those_of_the_data(kind: str, lang: str) -> None:
     t = text("runewars", lang)
-    wrong = {
-        one: (deed_of(Ref(kind, one), t), {*figures(does)})
-        for one, does in DEEDS[kind].items()
-        if said(deed_of(Ref(kind, one), t), lang) != {*figures(does)}
-    }
-    assert not wrong
+    said = {one: counted(deed_of(Ref(kind, one), t), lang) for one in DEEDS[kind]}
+    assert said == {one: {*figures(does)} for one, does in DEEDS[kind].items()}
 
 
 @each_language

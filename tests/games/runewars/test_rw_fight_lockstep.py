@@ -13,14 +13,13 @@ from kit.games.runewars import transition
 from kit.games.runewars.actions import Draw, Turn
 from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.pieces import DATA, KINDS, OWNERS, opponent
-from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.state import State
-from tests.games.runewars.fight_oracle import CARD, LETTER, UNITS, Ask, Battle, Soldier
+from tests.games.runewars.fight_oracle import Battle
+from tests.games.runewars.fight_oracle_army import CARD, LETTER, UNITS, Ask, Soldier
 from tests.sampling import SEED, amount
 
 GAME = RuneWinter()
-tasks.STEPS.setdefault("draw_tactic", tasks.Step(lambda s, task: s))
 LAND = (
     "area B 0 0; area X 1 0; area Y -1 0; area H1 5 0; area H2 6 0; area H3 5 1; area Z 9 0; home H1 H2 H3; "
     "fortress Z; option figures; option elimination play_on; models H1 P:{base}x1; models Z A:{other}x1; "

@@ -8,6 +8,7 @@ import pytest
 
 from kit.core.game import Trouble
 from kit.games.runewars import GAME
+from kit.games.runewars.solo import GAME as SOLO
 from kit.games.runewars.state import State
 
 CASES = tomllib.loads(Path(__file__).with_name("orders.toml").read_text(encoding="utf-8"))
@@ -54,7 +55,7 @@ def test_all_that_an_order_offers_is_legal_and_nothing_twice() -> None:
 
 
 def test_a_match_on_the_screen_is_set_up_by_its_players() -> None:
-    s = GAME.on_the_screen(GAME.initial_state(GAME.scenarios()[1]))
+    s = SOLO.initial_state(SOLO.scenarios()[0])
     s = played(
         s, ["draw c5", "draw c6", "pick Ha", "models Ha P:levyx3", "models Hb P:bowlinex2", "models Ha P:lancerx1"]
     )

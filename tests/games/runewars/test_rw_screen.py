@@ -1,5 +1,5 @@
-"""Whole matches on the screen, played at random over all variants: none comes to a dead end, whatever happens is legal and
-can be written and read again, and what there is of everything stays as much as there is."""
+"""Whole matches on the screen, played at random over all variants: none comes to a dead end, whatever happens is legal
+and can be written and read again, and what there is of everything stays as much as there is."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ import pytest
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
-from kit.games.runewars import GAME
 from kit.games.runewars.realm_checks import held
 from kit.games.runewars.rules import table
+from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import BATTLE, RETREAT, State, count, supply
 from tests.sampling import SEED, amount
 
@@ -26,7 +26,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 def match(board: str, variant: dict[str, Any], rng: Random) -> Iterator[tuple[State, Any, State]]:
     """The steps of a match in which everybody does anything."""
     scenario = next(one for one in GAME.scenarios() if one.id == board)
-    s = GAME.on_the_screen(GAME.initial_state(scenario, variant))
+    s = GAME.initial_state(scenario, variant)
     while (who := GAME.current_player(s)) != TERMINAL:
         if who == CHANCE:
             a = draw(GAME.chance_outcomes(s), rng)

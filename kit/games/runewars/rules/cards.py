@@ -23,7 +23,8 @@ def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     """The cards that can be drawn from a pile next, each with its probability; nothing from an empty one."""
     if name == FATE:
         left = list(bits(draws.left(s.fate)))
-        return [(do.Turn(card), Fraction(1, len(left))) for card in left]
+        even = Fraction(1, len(left))
+        return [(do.Turn(card), even) for card in left]
     if name == RUNE:
         n, unseen = s.dragons, s.runes.count(HIDDEN)
         return [(do.Draw(face), Fraction(k, unseen)) for face, k in (("dragon", n), ("false", unseen - n)) if k]

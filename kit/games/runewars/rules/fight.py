@@ -11,7 +11,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
 from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NUMBER, PLAYERS, opponent
 from kit.games.runewars.realm import Task
-from kit.games.runewars.rules import battle, cards, tasks
+from kit.games.runewars.rules import battle, calendar, cards, tasks
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import is_players
 from kit.games.runewars.rules.fight_effects import (
@@ -19,13 +19,17 @@ from kit.games.runewars.rules.fight_effects import (
     but_fight,
     fight,
     havens,
+    kinds,
     meant,
     owners,
     parties,
+    picked_kind,
     unit,
 )  # fmt: skip
+from kit.games.runewars.rules.heroes import figure as figure_of
+from kit.games.runewars.rules.opening import but_player, player_of
 from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
-from kit.games.runewars.state import SEASONS, Group, State, Stronghold, changed, replaced
+from kit.games.runewars.state import State, Stronghold, changed, count, replaced
 
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
@@ -45,7 +49,7 @@ def begun(s: State) -> State:
     heroes = [hero for hero in realm(s).heroes if hero.area == here and hero.owner in parties(s)]
     return pushed(
         s,
-        *(Task("battle.support", hero.owner, supports(hero.id), hero.id) for hero in heroes),
+        *(Task("battle.support", hero.owner, figure_of(s, hero, "support_types", 1), hero.id) for hero in heroes),
         *plays(s, START, attacker),
         Task("battle.round", attacker),
     )
@@ -59,16 +63,10 @@ def defender(s: State) -> int:
     there = s.strongholds[here]
     found = {group.owner for group in s.forces[here]} | ({there.owner} if there is not None else set())
     homes = [player for player, home in enumerate(s.land.homes) if home >> here & 1]
-    return next((player for player in (*PLAYERS, *homes) if player in found or player in homes), s.side)
+    return [*(player for player in PLAYERS if player in found), *homes, s.side][0]
 
 
 # --- before the first round
-
-
-def supports(hero: str) -> int:
-    """How many kinds of model a hero can fight beside."""
-    lasting = DATA.heroes[hero].when.get("always", ())
-    return max((int(one["set"]) for one in lasting if one.get("key") == "support_types"), default=1)
 
 
 @BOOK.acts("BG-SUPPORT-1", off=lambda s, task: [])
@@ -79,18 +77,7 @@ def companions(s: State, task: Task) -> Sequence[do.PickModels | do.Decline]:
     return [*(picked_kind(s, *kind) for kind in found), do.Decline()] if found else []
 
 
-def kinds(s: State, owner: int) -> list[tuple[int, int]]:
-    """Whose models of which kinds stand on the side of an owner."""
-    mine = owners(s, owner)
-    return [group[:2] for group in s.forces[area(s)] if group.owner in mine and group.standing]
-
-
-def picked_kind(s: State, owner: int, kind: int) -> do.PickModels:
-    """A kind as an answer: one of its models."""
-    return do.PickModels(area(s), (Group(owner, kind, 1),))
-
-
-@does("battle.support", asks=companions)
+@does("battle.support", asks=lambda s, task: companions(s, task))
 def support(s: State, task: Task, a: do.PickModels) -> State:
     """A hero fights beside a kind of model."""
     return but_fight(s, supports=(*fight(s).supports, Support(task.hero, *meant(a)[:2])))
@@ -103,32 +90,28 @@ def plays(s: State, timing: str, *sides: int) -> list[Task]:
 
 def playable(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
     """The tactics cards that can be played now: not in the season in which they came."""
-    season = len(SEASONS) * (s.year - 1) + SEASONS.index(s.season) + 1
-    able_now = {
+    found = {
         card
-        for card, since in realm(s).players[task.side].tactics
-        if since < season and DATA.tactics[card].timing == task.card
+        for card, since in player_of(s, task).tactics
+        if since < calendar.begun(s) and DATA.tactics[card].timing == task.card
         if all(can_pay(s, one) for one in effects(f"{card}.effect", task))
     }
-    return [*map(do.PickCard, sorted(able_now)), do.Decline()] if able_now else []
+    return [*map(do.PickCard, sorted(found)), do.Decline()] if found else []
 
 
 @does("battle.play", asks=playable)
 def play(s: State, task: Task, a: do.PickCard) -> State:
     """A card is played; perhaps another one is, too."""
-    players = realm(s).players
-    held = players[task.side].tactics
-    used = min(one for one in held if one.card == a.card)
-    mine = players[task.side]._replace(tactics=tuple(one for n, one in enumerate(held) if n != held.index(used)))
-    s = but_realm(s, players=replaced(players, task.side, mine))
+    hand = list(player_of(s, task).tactics)
+    hand.remove(min(one for one in hand if one.card == a.card))
+    s = but_player(s, task.side, tactics=tuple(hand))
     s = s.but(realm=cards.discarded(realm(s), "tactic", a.card))
     return pushed(s, *carried_out(f"{a.card}.effect", task), task._replace(n=0))
 
 
 def carried_out(place: str, like: Task) -> list[Task]:
-    """The effects of a list, without those that players alone have."""
-    found = [one for one in effects(place, like) if is_players(like.side) or op(one).get("only") != "player"]
-    return [one._replace(n=op(one)["types"]) if "types" in op(one).params else one for one in found]
+    """The effects of a list as tasks; of one that is about so many kinds, a unit is a kind."""
+    return [one._replace(n=op(one).get("types", 0), seen=like.seen) for one in effects(place, like)]
 
 
 # --- a round
@@ -246,18 +229,20 @@ def losses(s: State, task: Task) -> State:
 def wards(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
     """The defence of a faction in its stronghold. What can be done once a match may be kept for later."""
     faction = faction_of(s, task.side)
-    once = any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
-    if once and faction in realm(s).once:
-        return []
-    return [do.PickCard("ward"), do.Decline()] if once else [do.PickCard("ward")]
+    later = [do.Decline()] if works_once(faction) else []
+    return [] if faction in realm(s).once else [do.PickCard("ward"), *later]
+
+
+def works_once(faction: str) -> bool:
+    """Whether the defence of a faction works once a match."""
+    return any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
 
 
 @does("battle.ward", asks=wards)
 def ward(s: State, task: Task, a: do.PickCard) -> State:
     """The defence does what it does."""
     faction = faction_of(s, task.side)
-    once = any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
-    s = but_realm(s, once=(*realm(s).once, faction)) if once else s
+    s = but_realm(s, once=(*realm(s).once, faction)) if works_once(faction) else s
     return pushed(but_fight(s, struck=()), *carried_out(f"{faction}.ward", task))
 
 
@@ -283,13 +268,17 @@ def strengths(s: State) -> tuple[int, int]:
     return standing[0] + hexagons(s, one) + mine, standing[1] + hexagons(s, other) + theirs
 
 
+def attacker_has_won(s: State) -> bool:
+    """Whether the attacker is stronger, and has any models left."""
+    mine = any(group.owner in side_of(parties(s)[0]) for group in s.forces[area(s)])
+    return mine and battle.attacker_wins(*strengths(s))
+
+
 @does("battle.tally")
 def tally(s: State, task: Task) -> State:
-    """Who is stronger has won; nobody wins whose models are all gone. A stronghold may change, and who is beaten
-    leaves."""
+    """Somebody has won. A stronghold may change, and who is beaten leaves."""
     here, (attacker, other) = area(s), parties(s)
-    mine = any(group.owner in side_of(attacker) for group in s.forces[here])
-    won = mine and battle.attacker_wins(*strengths(s))
+    won = attacker_has_won(s)
     before = s.strongholds[here]
     s = battle.fought(s, won)
     winner, loser = (attacker, other) if won else (other, attacker)
@@ -297,22 +286,24 @@ def tally(s: State, task: Task) -> State:
         s = but_realm(s, developments=replaced(realm(s).developments, here, ""))
     s = left_behind(s, loser)
     due = [Task("battle.raise", winner)] if won and before is not None and is_players(winner) else []
-    due += [Task("battle.retreat", loser)] if is_players(loser) else []
+    due += [Task("battle.retreat", loser)] if is_players(loser) and count(s.forces[here], loser) else []
     due += [Task("battle.trim", winner, area=here)] if is_players(winner) else []
     return pushed(but_fight(s, hurt=(), routed=(), struck=()), *due, Task("battle.over", winner))
 
 
 def left_behind(s: State, loser: int) -> State:
-    """Whoever of the beaten side lay there before the battle is destroyed."""
+    """Whoever of the beaten side lay there before the battle is destroyed; all of a player's, if there is nowhere to
+    go."""
+    stuck = is_players(loser) and not havens(s, Task("battle.retreat", loser))
     groups = s.forces[area(s)]
-    for owner, kind, _, routed in groups:
+    for owner, kind, standing, routed in groups:
         if owner in owners(s, loser):
-            groups = changed(groups, owner, kind, 0, figure(fight(s).routed, owner, kind) - routed)
+            left = 0 if stuck else figure(fight(s).routed, owner, kind)
+            groups = changed(groups, owner, kind, -standing * stuck, left - routed)
     return s.but(forces=replaced(s.forces, area(s), groups))
 
 
 @does("battle.raise", asks=lambda s, task: [do.PickArea(area(s)), do.Decline()])
-@BOOK.acts("RUL-37", off=lambda s, task, a: s)
 def raised(s: State, task: Task, a: do.PickArea) -> State:
     """A player who has conquered a stronghold puts up his own, damaged."""
     return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side, True)))
@@ -322,11 +313,8 @@ def raised(s: State, task: Task, a: do.PickArea) -> State:
 def retreat(s: State, task: Task, a: do.PickArea) -> State:
     """A beaten player's models lie where he has taken them."""
     here, there = s.forces[area(s)], s.forces[a.area]
-    for owner, kind, standing, routed in s.forces[area(s)]:
-        if owner == task.side:
-            here, there = (
-                changed(here, owner, kind, -standing, -routed),
-                changed(there, owner, kind, 0, standing + routed),
-            )
+    for owner, kind, standing, routed in (group for group in here if group.owner == task.side):
+        here = changed(here, owner, kind, -standing, -routed)
+        there = changed(there, owner, kind, 0, standing + routed)
     s = s.but(forces=replaced(replaced(s.forces, area(s), here), a.area, there))
     return pushed(s, Task("battle.trim", task.side, area=a.area))

@@ -9,8 +9,8 @@ from kit.text import Catalogue
 
 
 def deed_of(thing: Ref, t: Catalogue, **facts: Any) -> str:
-    """What a thing does: of a kind of model its special, of a faction its ward. A quest that is bound to a tile names its
-    area where `area` is given."""
+    """What a thing does: of a kind of model its special, of a faction its ward. A quest that is bound to a tile names
+    its area where `area` is given."""
     name = thing.id
     keys = {
         "kind": f"unit.{name}", "tactic": f"tactic.{name}", "hero": f"hero.{name}", "quest": f"quest.{name}",

@@ -6,7 +6,7 @@ from htpy import Node, details, div, fragment, h2, li, p, span, summary, ul
 
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import owner as owner_ref
+from kit.games.runewars.owners import owner as owner_ref
 from kit.games.runewars.pieces import KINDS, PLAYERS
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.rules.runes import SCOPES

@@ -10,8 +10,8 @@ from htpy import Node, b, details, div, fragment, h2, li, p, span, strong, summa
 from kit.core.game import Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import owner as owner_ref
-from kit.games.runewars.events import together
+from kit.games.runewars.owners import owner as owner_ref
+from kit.games.runewars.owners import together
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, OWNERS, RANK
 from kit.games.runewars.rules.table import fielded, sides
 from kit.games.runewars.scene import FACE, Token

@@ -6,7 +6,7 @@ from kit.core.game import Ref
 from kit.core.match import Step
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import together
+from kit.games.runewars.owners import together
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS, value
 from kit.games.runewars.state import AUTUMN, BID, GENERATE, HERO, LOOT, SPRING, SUMMER, WINTER
 from kit.text import Catalogue

@@ -31,7 +31,7 @@ from htpy import (
 from kit.core.game import Ref
 from kit.core.match import Step
 from kit.games.runewars import GAME, reasons
-from kit.games.runewars.events import together
+from kit.games.runewars.owners import together
 from kit.games.runewars.rules import worst as rules
 from kit.games.runewars.state import CARD, TITLE, State
 from kit.text import Catalogue

@@ -9,7 +9,8 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Phrase, Ref, Scenario, Slot
 from kit.games.runewars import GAME, reasons
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import models, owner, together
+from kit.games.runewars.events import models
+from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import AUTOMAS, DATA, OWNERS
 from kit.games.runewars.rules.control import control, crowded
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS

@@ -1,0 +1,35 @@
+"""The whole game of Rune Winter as a `kit.core.game.Game`: the same rules as beside the box, and all that the box would
+do besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kit.core.game import Option, Scenario
+from kit.games.runewars import transition
+from kit.games.runewars.box import opened
+from kit.games.runewars.game import OPTIONS, RuneWinter
+from kit.games.runewars.pieces import DATA
+from kit.games.runewars.rules import BOOK
+from kit.games.runewars.state import State
+
+BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards")
+"""What needs a box: cards that are typed, and expansions of which nothing is known here (B.1)."""
+
+
+class RuneWinterSolo(RuneWinter):
+    """On the screen: each model is of a kind of its own, and chance draws every card."""
+
+    id = "solo"
+    book = BOOK
+    switches: Sequence[Option] = tuple(option for option in OPTIONS if option.id not in BESIDE_THE_BOX)
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return tuple(one for one in super().scenarios() if one.id in DATA.boards)
+
+    def begun(self, position: str, switches: Mapping[str, Any]) -> State:
+        return transition.settled(opened(super().begun(position, switches)))
+
+
+GAME = RuneWinterSolo()
