@@ -106,7 +106,7 @@ def op(task: Task) -> Op:
 
 def step(task: Task, name: str, **changes: Any) -> Task:
     """A step of what a task does, once unless it is said otherwise."""
-    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, **changes})
+    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, "seen": (), **changes})
 
 
 def place(task: Task) -> str:
