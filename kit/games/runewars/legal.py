@@ -15,7 +15,7 @@ from kit.games.runewars.actions import Action, Automas
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import autumn, draws, hand, orders, retreat, runes, seasons, spring, summer, tasks, winter
-from kit.games.runewars.rules.control import crowded, trims
+from kit.games.runewars.rules.control import STEPS, crowded, trims
 from kit.games.runewars.state import (
     AUTUMN,
     BATTLE,
@@ -179,6 +179,11 @@ def chance_outcomes(s: State) -> Sequence[tuple[Action, Fraction]]:
     cards = list(bits(draws.left(s.fate)))
     even = Fraction(1, len(cards))
     return [(CARDS[card], even) for card in cards]
+
+
+@BOOK.refuses("RS-SEASON-3", *(kind for kind in STEPS if kind not in (do.Reveal, do.Trim)))
+def what_waits_is_answered_first(s: State, a: Any) -> No:
+    return need(tasks.waiting(s) is None or a in tasks.options(s), "NOT_YOUR_DECISION")
 
 
 @BOOK.refuses("RS-AUTUMN-2", do.Next)

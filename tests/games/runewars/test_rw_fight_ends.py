@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from kit.core.game import CHANCE, Trouble
+from kit.games.runewars.fight_odds import Odds, odds
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.state import RETREAT, State, Stronghold
 from tests.games.runewars.fights import CROWN, GAME, battle, models, moment, played, row, words
@@ -175,6 +178,20 @@ def test_a_battle_without_its_row_is_refused() -> None:
         )
 
 
+def test_of_two_players_the_one_who_fights_decides_for_both_sides() -> None:
+    """The automa that answers to the first attacks the second."""
+    s = GAME.parse_position(
+        "factions crown glade; area B 0 0; area H 5 0; area K -5 0; area Z 9 0; area W -9 0; home H; home K; "
+        "fortress Z; fortress W; option figures; models B Q:hunterx1 A:bonearcherx1 A:bonewalkerx2; orders p1 2; "
+        "orders p2 3; chosen 2 3; year 2 autumn; now battle 0; at B; attacker a1; ring 0; player p2 1,1,1 - - - no -; "
+        "todo damage p2 1 - - - -; todo battle.tally a1 0 - - - -; fight p2 no 2 - - - - - - 0,0 - -"
+    )
+    assert (len(words(s)), GAME.current_player(s)) == (2, 1)
+    text = GAME.position_text(s).replace("damage p2", "damage a1").replace("Q:hunterx1", "Q:hunterx1 Q:singerx1")
+    there = GAME.parse_position(text)
+    assert (len(words(there)), GAME.current_player(there)) == (2, 1)
+
+
 # --- what is proposed (C.9)
 
 
@@ -207,3 +224,22 @@ def test_a_model_is_proposed_to_give_itself_up_where_that_takes_as_much(mine: st
         battle(mine, "A:zealotx1", "change p1 reach yes 0 0 order_end", faction="glade"), *["turn 5"] * ("stag" in mine)
     )
     assert proposed(played(s, "turn 9")) == f"choose {1 if gives_itself else 2}"
+
+
+# --- the odds
+
+
+def test_a_battle_without_a_doubt_has_sure_odds() -> None:
+    assert odds(battle("P:levyx5", "A:paleriderrx1"), Random(1), 4) == Odds(4, 4)
+    assert odds(battle("P:levyx1", "A:paleriderrx1", "stronghold B a1"), Random(1), 4) == Odds(0, 4)
+
+
+def test_the_odds_are_a_sample_that_says_how_sure_it_is() -> None:
+    """A levy beats a bone walker where its card says anything at all: 18 of 30 do."""
+    s = GAME.parse_position(
+        f"{CROWN}; models B P:levyx1 A:bonewalkerx1; orders p1 2; chosen 2; year 2 summer; now resolve 0"
+    )
+    seen = odds(s, Random(1), 100, s.land.number("B"))
+    assert seen == odds(s, Random(1), 100, s.land.number("B"))
+    low, high = seen.interval
+    assert low < 0.6 < high < low + 0.2

@@ -15,6 +15,7 @@ from kit.space.hexes import bits
 
 FATE = "fate"
 """What stands for the Fate cards among the piles."""
+TURNS = tuple(do.Turn(card) for card in range(len(draws.SYMBOL)))
 RUNE = "rune"
 """What stands for the face of a rune token that nobody has seen: "dragon" or "false"."""
 
@@ -23,7 +24,8 @@ def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     """The cards that can be drawn from a pile next, each with its probability; nothing from an empty one."""
     if name == FATE:
         left = list(bits(draws.left(s.fate)))
-        return [(do.Turn(card), Fraction(1, len(left))) for card in left]
+        even = Fraction(1, len(left))
+        return [(TURNS[card], even) for card in left]
     if name == RUNE:
         n, unseen = s.dragons, s.runes.count(HIDDEN)
         return [(do.Draw(face), Fraction(k, unseen)) for face, k in (("dragon", n), ("false", unseen - n)) if k]

@@ -106,7 +106,7 @@ def op(task: Task) -> Op:
 
 def step(task: Task, name: str, **changes: Any) -> Task:
     """A step of what a task does, once unless it is said otherwise."""
-    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, **changes})
+    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, "seen": (), **changes})
 
 
 def place(task: Task) -> str:
@@ -183,9 +183,10 @@ def is_automas(task: Task) -> bool:
 
 
 def decider(s: State, task: Task) -> int:
-    """The player who is asked: the one concerned; for the automa's side in battle the one who plays against it
-    (RS-GEN-12)."""
-    return task.side if task.side in PLAYERS else s.side
+    """The player who is asked: the one concerned; in battle the one who fights, for both sides (RS-GEN-12)."""
+    on = realm(s).fight
+    concerned = (task.side,) if on is None else (task.side, s.attacker, on.defender)
+    return next((side for side in concerned if side in PLAYERS), s.side)
 
 
 # --- what is asked, and what follows
@@ -230,15 +231,16 @@ def answered(s: State, a: Any) -> State:
     return STEPS[op(task).name].do(but_realm(s, todo=(*left, *todo)), task, a)
 
 
-def gone_on(s: State) -> State:
-    """The state after all that nobody needs to be asked for: where there is one way alone, it is taken."""
-    while (task := waiting(s)) is not None and crowded(s) is None:
+def gone_on(s: State, until: str = "") -> State:
+    """The state after all that nobody needs to be asked for, or where a step is next: where there is one way alone, it
+    is taken."""
+    while (task := waiting(s)) is not None and task.what != until and crowded(s) is None:
         step, rest = STEPS[op(task).name], realm(s).todo[1:]
         if not task.n:
             n = amount(s, task)
             s = but_realm(s, todo=(task._replace(n=n), *rest) if n > 0 else rest)
         elif step.draws:
-            if outcomes(s):
+            if step.draws == cards.FATE or outcomes(s):
                 return s
             s = but_realm(s, todo=rest)
         elif step.asks is None:
