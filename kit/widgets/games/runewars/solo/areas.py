@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import lru_cache
+from random import Random
 from typing import Any
 
 from htpy import Node, b, div, fragment, li, ol, p, small, span, ul
 
 from kit.core.compose import legal
 from kit.core.game import Ref
+from kit.games.runewars import fight_odds
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner
@@ -24,6 +27,9 @@ from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepp
 from kit.widgets.games.runewars.solo import pictures, plans, taps
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
+
+BATTLES = 80
+"""How often a battle is fought to know its odds."""
 
 
 def chosen_card(context: PanelContext) -> Node:
@@ -175,7 +181,28 @@ def plan(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     ]
 
 
+@lru_cache(maxsize=8)
+def sampled(s: State, area: int) -> fight_odds.Odds:
+    """The odds of a battle that the player could begin, the same whenever they are asked for."""
+    return fight_odds.odds(s, Random(1), BATTLES, area)
+
+
+def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """How likely a battle is to be won."""
+    s, t = context.state, context.t
+    found = sampled(s, parts["odds"])
+    low, high = found.interval
+    share, more = round(100 * found.won / found.fought), round(50 * (high - low))
+    return div(".rune-area", data_asked="")[
+        div(".rune-share", style=f"--share:{share}%"),
+        p[t("fight.odds", n=share, more=more)],
+        p(".kit-sub")[t("fight.sample")],
+        div(".rune-choices")[deeds(context, parts["odds"])],
+        back(t, "ui.cancel"),
+    ]
+
+
 OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {
-    "plan": plan, "left": left, "swap": swap, "party": party, "hero": walk, "look": area,
+    "plan": plan, "left": left, "odds": odds, "swap": swap, "party": party, "hero": walk, "look": area,
 }  # fmt: skip
 """By what is chosen its card; the first that fits."""

@@ -146,6 +146,17 @@ def resolves(s: State, t: Catalogue) -> Node:
                 if not isinstance(a, do.Supremacy)
             )
         ],
+        [
+            chooses(
+                "opens",
+                f"odds {a.area}",
+                icon("hint", 22),
+                t("act.odds", area=s.land.names[a.area]),
+                css="kit-btn kit-second kit-small",
+            )
+            for a in found
+            if isinstance(a, do.Battle)
+        ],
         [prices(s, title, titles, t) for title in dict.fromkeys(a.title for a in titles)],
         div(".kit-row")[does(t("act.done"), do.Done(), s, icon("check", 26), css=css)] if done else None,
         besides(s, t),

@@ -54,6 +54,11 @@ def chooses(season: str, year: int = 1) -> Callable[[State], bool]:
     return lambda s: (s.phase, s.season, s.year) == ("order", season, year) and waiting(s) is None
 
 
+def fights(s: State) -> bool:
+    """Whether a battle can begin."""
+    return any(isinstance(a, do.Battle) for a in GAME.legal_actions(s))
+
+
 begins = partial(until, chooses("spring"))
 """The first season, as its order is chosen; then so much has been done."""
 SHOTS = (
@@ -70,6 +75,7 @@ SHOTS = (
     Shot("solo-recruit", PLAY, begin=partial(begins, "order 5")),
     Shot("solo-bid", PLAY, begin=partial(until, asks("bid"))),
     Shot("solo-summer", PLAY, begin=partial(until, asks("hero_turn"))),
+    Shot("solo-odds", PLAY, ("[data-value^='odds']",), partial(until, fights)),
     Shot("solo-battle", PLAY, begin=partial(until, lambda s: s.realm is not None and s.realm.fight is not None)),
     Shot("solo-losses", PLAY, begin=partial(until, asks("damage"))),
     Shot("solo-plan", PLAY, ("[data-value=plan]",), partial(until, chooses("autumn", 2))),

@@ -56,7 +56,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
 
     def listed(self, s: State, selection: Selection) -> Selection:
         """What is open beside the map is no part of an action."""
-        own = {"look", "party", "swap", "n", "plan", "left"}
+        own = {"look", "party", "swap", "n", "plan", "left", "odds"}
         return () if chosen(selection).keys() & own else selection
 
     # --- marks

@@ -117,6 +117,8 @@ class SoloTelling(Telling):
             return t("want.swap", area=s.land.names[parts["look"]]), ""
         if "plan" in parts or "left" in parts:
             return t("want.plan" if "plan" in parts else "want.left"), ""
+        if "odds" in parts:
+            return t("want.odds", area=s.land.names[parts["odds"]]), ""
         if "look" in parts:
             return self._asks_area(s, parts, t)[0], ""
         if GAME.current_player(s) == CHANCE:
