@@ -26,8 +26,8 @@ from kit.widgets.html import icon
 SMALL, LOW = 21.0, 61.0
 """Of what an area yields: how large each is, and how far below the middle."""
 SIGNS = {
-    "tactic": "swords", "quest": "map", "reward": "star_full", "hero": "hero", "objective": "flag", "season_card": "tree",
-    "explore": "eye", "city": "city", "development": "wall", "title": "mage",
+    "tactic": "swords", "quest": "map", "reward": "star_full", "hero": "hero", "objective": "flag",
+    "season_card": "tree", "explore": "eye", "city": "city", "development": "wall", "title": "mage",
 }  # fmt: skip
 """By what a card is its sign."""
 

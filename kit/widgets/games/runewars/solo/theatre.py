@@ -39,9 +39,8 @@ def cards_turned(steps: Sequence[Step]) -> Turned:
     found: Turned = {}
     begun = False
     for step in reversed(steps):
-        if fight_of(step.before) is None:
-            if begun or fight_of(step.after) is None:
-                break
+        if fight_of(step.before) is None and (begun or fight_of(step.after) is None):
+            break
         begun = True
         task = waiting(step.before)
         if isinstance(step.action, do.Turn) and task is not None and tasks.op(task).name == "battle.draw":
