@@ -146,21 +146,17 @@ def resolves(s: State, t: Catalogue) -> Node:
                 if not isinstance(a, do.Supremacy)
             )
         ],
-        [
-            chooses(
-                "opens",
-                f"odds {a.area}",
-                icon("hint", 22),
-                t("act.odds", area=s.land.names[a.area]),
-                css="kit-btn kit-second kit-small",
-            )
-            for a in found
-            if isinstance(a, do.Battle)
-        ],
+        [chances(s, a.area, t) for a in found if isinstance(a, do.Battle)],
         [prices(s, title, titles, t) for title in dict.fromkeys(a.title for a in titles)],
         div(".kit-row")[does(t("act.done"), do.Done(), s, icon("check", 26), css=css)] if done else None,
         besides(s, t),
     ]
+
+
+def chances(s: State, area: int, t: Catalogue) -> Node:
+    """The way to the odds of a battle."""
+    words = t("act.odds", area=s.land.names[area])
+    return chooses("opens", f"odds {area}", icon("hint", 22), words, css="kit-btn kit-second kit-small")
 
 
 def bonus(s: State, t: Catalogue) -> Node:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from typing import Any
+
 from htpy import Node, b, div, fragment, h2, li, ol, p, small, span, ul
 
 from kit.core.game import Phrase, Ref
@@ -130,7 +132,7 @@ def achieved(s: State, t: Catalogue, mine: bool) -> Node:
     return button(s, do.Achieve(), t("act.achieve")) if mine and GAME.explain(s, do.Achieve()) is None else None
 
 
-def button(s: State, a: object, words: str) -> Node:
+def button(s: State, a: Any, words: str) -> Node:
     """A small button that does something."""
     return press(
         "choose_part",
@@ -202,7 +204,7 @@ def latest_card(context: PanelContext) -> str:
         if (step.before.year, step.before.season) != (s.year, s.season):
             break
         drawn = step.action
-        if isinstance(drawn, do.Draw) and drawn.card in DATA.seasons[s.season]:  # type: ignore[index]
+        if isinstance(drawn, do.Draw) and drawn.card in DATA.seasons[s.season]:
             return drawn.card
     return str(realm(s).card)
 

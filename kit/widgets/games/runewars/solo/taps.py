@@ -82,12 +82,12 @@ def reached(s: State, end: int) -> bool:
 def candidates(s: State) -> tuple[int, ...]:
     """The areas in which a tap does something that is of use."""
     idle = {a.area for a in legal(GAME, s) if isinstance(a, do.Activate) and not reached(s, a.area)}
-    areas = {about(a) for a in legal(GAME, s)} - {None, *idle}
+    areas = {area for a in legal(GAME, s) if (area := about(a)) is not None} - idle
     areas |= {a.start for a in legal(GAME, s) if isinstance(a, do.Move | do.Swap)}
     areas |= {a.end for a in legal(GAME, s) if isinstance(a, do.Swap)}
     acting = walkers(s)
     areas |= {one.area for one in s.realm.heroes if one.id in acting} if s.realm is not None else set()
-    return tuple(sorted(areas))  # type: ignore[type-var]
+    return tuple(sorted(areas))
 
 
 def goals(s: State, selection: Selection) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ def began_with(steps: Sequence[Step], s: State) -> Groups:
     """The models with which the battle that is being fought began."""
     for step in reversed(steps):
         if fight_of(step.before) is None:
-            return step.after.forces[s.at] if s.at is not None else ()  # type: ignore[no-any-return]
+            return step.after.forces[s.at] if s.at is not None else ()
     return ()
 
 
