@@ -4,8 +4,10 @@ do besides."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from kit.core.capabilities import Ruling
 from kit.core.game import Option, Scenario
 from kit.games.runewars import transition
 from kit.games.runewars.box import opened
@@ -30,6 +32,12 @@ class RuneWinterSolo(RuneWinter):
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
         return transition.settled(opened(super().begun(position, switches)))
+
+    def policy(self, s: State) -> Ruling:
+        """What the automa does, told as what happens: nobody moves its models for it."""
+        ruling = super().policy(s)
+        first = self.events(s, ruling.action, self.apply(s, ruling.action))[0]
+        return replace(ruling, key=f"event.{first.kind}", facts=first.facts)
 
 
 GAME = RuneWinterSolo()

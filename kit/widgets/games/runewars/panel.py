@@ -101,8 +101,14 @@ class RuneWinterPanel(Panel):
         return div(".rune-course", **data(begins=begins(context)))[
             ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
             ol(".rune-steps", aria_label=t("region.steps"))[steps],
-            p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], t)]] if context.steps else None,
+            self.lately(context),
         ]
+
+    def lately(self, context: PanelContext) -> Node:
+        """What has just happened."""
+        if not context.steps:
+            return None
+        return p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], context.t)]]
 
     def asked(self, context: PanelContext) -> Node:
         s, parts = context.state, chosen(context.selection)

@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, fragment
+from htpy import Node, b, fragment, p, span
 
 from kit.core.game import CHANCE
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.panel import RuneWinterPanel
 from kit.widgets.games.runewars.solo import own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
+from kit.widgets.html import icon
 from kit.widgets.panel import Panel, PanelContext
 
 
@@ -39,6 +41,14 @@ class SoloPanel(RuneWinterPanel):
         said = t("event.dials", owner=owner(s, own.ME), **dict(zip(DIALS, values, strict=True)))
         shown = [fragment[resource_icon(name, 24), str(n)] for name, n in zip(DIALS, values, strict=True)]
         return fragment[html.chip(*shown, css="kit-more rune-chip", fact="dials", label=said), super().chips(context)]
+
+    def lately(self, context: PanelContext) -> Node:
+        """Before an order is chosen the season card lies open."""
+        name = own.latest_card(context)
+        if context.state.phase not in (CARD, ORDER) or not name:
+            return super().lately(context)
+        title, does = context.t(f"season.{name}.title"), context.t(f"season.{name}")
+        return p(".rune-lately.rune-season-card")[icon("tree", 24), span[b[title], " ", does]]
 
     def asked(self, context: PanelContext) -> Node:
         return asked(context)

@@ -93,7 +93,7 @@ def dial(name: str, value: int, t: Catalogue) -> Node:
     """A dial: its hand turns to its value."""
     words = f"{t.word(Ref('dial', name), 'Name')}: {value}"
     return div(".rune-dial", role="img", aria_label=words, style=f"--at:{value}", data_key=f"dial-{name}")[
-        span(".rune-disc")[span(".rune-hand"), resource_icon(name, 22)], b[str(value)]
+        span(".rune-disc")[span(".rune-pointer"), resource_icon(name, 22)], b[str(value)]
     ]
 
 

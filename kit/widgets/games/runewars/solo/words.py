@@ -88,6 +88,8 @@ def face_words(said: str, t: Catalogue) -> str:
 class SoloTelling(Telling):
     """The part of the table that speaks."""
 
+    chance = "chance"
+
     def people_only(self, s: State) -> str:
         return "seat.solo"
 
