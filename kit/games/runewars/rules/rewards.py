@@ -8,9 +8,9 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Cards, Task, without
 from kit.games.runewars.rules.gains import discarded, drawn, picks, rest_under, without_quest
-from kit.games.runewars.rules.heroes import but_hero, figure, hero, heroes_of
+from kit.games.runewars.rules.heroes import but_hero, defeated, figure, hero, heroes_of
 from kit.games.runewars.rules.opening import player_of
-from kit.games.runewars.rules.tasks import but_realm, does, effects, noted, op, place, pushed, realm, step
+from kit.games.runewars.rules.tasks import does, effects, noted, op, place, pushed, realm, step
 from kit.games.runewars.state import State
 
 CARRIED = DATA.setup.limits.rewards_per_hero
@@ -67,11 +67,12 @@ def rewards_of(s: State, player: int) -> Cards:
 
 
 def without_reward(s: State, card: str) -> State:
-    """The reward is on the discards, whoever had it."""
-    heroes = tuple(
-        one._replace(rewards=without(one.rewards, card)) if card in one.rewards else one for one in realm(s).heroes
-    )
-    return discarded(but_realm(s, heroes=heroes), "reward", card)
+    """The reward is on the discards, whoever had it; a hero whom it alone kept alive falls."""
+    for one in realm(s).heroes:
+        if card in one.rewards:
+            s = but_hero(s, one.id, rewards=without(one.rewards, card))
+            s = defeated(s, hero(s, one.id))
+    return discarded(s, "reward", card)
 
 
 def worth(rewards: Sequence[str]) -> int:
@@ -80,17 +81,19 @@ def worth(rewards: Sequence[str]) -> int:
 
 
 def tradable(s: State, task: Task) -> list[do.PickCard]:
-    """The rewards that can be given, where all together are enough."""
+    """The rewards that can be given yet, where all together are enough."""
     mine = rewards_of(s, task.side)
-    return picks(mine) if worth((*mine, *task.seen)) >= op(task)["value"] else []
+    return picks([card for card in mine if card not in task.seen]) if worth(mine) >= op(task)["value"] else []
 
 
 @does("trade_rewards", asks=tradable)
 def trade_rewards(s: State, task: Task, a: do.PickCard) -> State:
-    """One reward more is given; when they are worth enough, what is given for them comes."""
-    s, seen = without_reward(s, a.card), (*task.seen, a.card)
-    if worth(seen) < op(task)["value"]:
-        return pushed(s, task._replace(seen=seen))
+    """One reward more is given; when they are worth enough they go, and what is given for them comes."""
+    given = (*task.seen, a.card)
+    if worth(given) < op(task)["value"]:
+        return pushed(s, task._replace(seen=given))
+    for card in given:
+        s = without_reward(s, card)
     return pushed(s, *effects(f"{place(task)}.gain", task))
 
 
