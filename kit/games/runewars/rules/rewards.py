@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import DATA
-from kit.games.runewars.realm import Cards, Task, without
+from kit.games.runewars.realm import Cards, Task
 from kit.games.runewars.rules.gains import discarded, drawn, picks, rest_under, without_quest
 from kit.games.runewars.rules.heroes import but_hero, defeated, figure, hero, heroes_of
 from kit.games.runewars.rules.opening import player_of
@@ -55,7 +55,7 @@ def too_many(s: State, task: Task) -> list[do.PickCard]:
 @does("rewards_fit", asks=too_many)
 def rewards_fit(s: State, task: Task, a: do.PickCard) -> State:
     """One too many is discarded, until he can carry them."""
-    return pushed(without_reward(s, a.card), task)
+    return pushed(without_rewards(s, a.card), task)
 
 
 # --- they go
@@ -66,13 +66,13 @@ def rewards_of(s: State, player: int) -> Cards:
     return tuple(card for hero in realm(s).heroes if hero.owner == player for card in hero.rewards)
 
 
-def without_reward(s: State, card: str) -> State:
-    """The reward is on the discards, whoever had it; a hero whom it alone kept alive falls."""
+def without_rewards(s: State, *gone: str) -> State:
+    """Rewards are on the discards, whoever had them; a hero whom they alone kept alive falls."""
     for one in realm(s).heroes:
-        if card in one.rewards:
-            s = but_hero(s, one.id, rewards=without(one.rewards, card))
-            s = defeated(s, hero(s, one.id))
-    return discarded(s, "reward", card)
+        kept = tuple(card for card in one.rewards if card not in gone)
+        s = but_hero(s, one.id, rewards=kept)
+        s = s if kept == one.rewards else defeated(s, hero(s, one.id))
+    return discarded(s, "reward", *gone)
 
 
 def worth(rewards: Sequence[str]) -> int:
@@ -92,8 +92,7 @@ def trade_rewards(s: State, task: Task, a: do.PickCard) -> State:
     given = (*task.seen, a.card)
     if worth(given) < op(task)["value"]:
         return pushed(s, task._replace(seen=given))
-    for card in given:
-        s = without_reward(s, card)
+    s = without_rewards(s, *given)
     return pushed(s, *effects(f"{place(task)}.gain", task))
 
 
@@ -101,4 +100,4 @@ def trade_rewards(s: State, task: Task, a: do.PickCard) -> State:
 def discard_this(s: State, task: Task) -> State:
     """The quest or reward that the effect stands on is discarded."""
     gone = without_quest(s, task.side, task.card) if task.card in player_of(s, task).quests else s
-    return without_reward(s, task.card) if task.card in rewards_of(s, task.side) else gone
+    return without_rewards(s, task.card) if task.card in rewards_of(s, task.side) else gone
