@@ -15,6 +15,7 @@ from kit.space.hexes import bits
 
 FATE = "fate"
 """What stands for the Fate cards among the piles."""
+TURNS = tuple(do.Turn(card) for card in range(len(draws.SYMBOL)))
 RUNE = "rune"
 """What stands for the face of a rune token that nobody has seen: "dragon" or "false"."""
 
@@ -24,7 +25,7 @@ def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     if name == FATE:
         left = list(bits(draws.left(s.fate)))
         even = Fraction(1, len(left))
-        return [(do.Turn(card), even) for card in left]
+        return [(TURNS[card], even) for card in left]
     if name == RUNE:
         n, unseen = s.dragons, s.runes.count(HIDDEN)
         return [(do.Draw(face), Fraction(k, unseen)) for face, k in (("dragon", n), ("false", unseen - n)) if k]
