@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Cards, Task
-from kit.games.runewars.rules.gains import discarded, drawn, picks, rest_under, without_quest
+from kit.games.runewars.rules.gains import discarded, drawn, fits, picks, rest_under, without_quest
 from kit.games.runewars.rules.heroes import but_hero, defeated, figure, hero, heroes_of
 from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.tasks import does, effects, noted, op, place, pushed, realm, step
 from kit.games.runewars.state import State
-
-CARRIED = DATA.setup.limits.rewards_per_hero
 
 
 @does("draw_reward")
@@ -30,32 +28,12 @@ def reward_drawn(s: State, task: Task, a: do.Draw) -> State:
     return noted(drawn(s, "reward", a.card), "reward_kept", a.card)
 
 
-@does("reward_kept", asks=lambda s, task: alike(task.seen))
+@does("reward_kept", asks=lambda s, task: picks(task.seen))
 def reward_kept(s: State, task: Task, a: do.PickCard) -> State:
     """The hero carries it, and it does what it does when it comes."""
     s = but_hero(s, task.hero, rewards=(*hero(s, task.hero).rewards, a.card))
     s = rest_under(s, "reward", task, a.card)
     return pushed(s, *effects(f"{a.card}.when.gained", task._replace(card=a.card)))
-
-
-# --- he carries so many
-
-
-def alike(rewards: Cards) -> list[do.PickCard]:
-    """One of some rewards is chosen, of equal ones the first."""
-    return picks(list({DATA.rewards[card].name: card for card in reversed(rewards)}.values()))
-
-
-def too_many(s: State, task: Task) -> list[do.PickCard]:
-    """The rewards of a hero who carries too many."""
-    found = [one.rewards for one in heroes_of(s, task)]
-    return alike(found[0]) if found and len(found[0]) > CARRIED else []
-
-
-@does("rewards_fit", asks=too_many)
-def rewards_fit(s: State, task: Task, a: do.PickCard) -> State:
-    """One too many is discarded, until he can carry them."""
-    return pushed(without_rewards(s, a.card), task)
 
 
 # --- they go
@@ -83,7 +61,7 @@ def worth(rewards: Sequence[str]) -> int:
 def tradable(s: State, task: Task) -> list[do.PickCard]:
     """The rewards that can be given yet, where all together are enough."""
     mine = rewards_of(s, task.side)
-    return picks([card for card in mine if card not in task.seen]) if worth(mine) >= op(task)["value"] else []
+    return [do.PickCard(card) for card in mine if card not in task.seen] if worth(mine) >= op(task)["value"] else []
 
 
 @does("trade_rewards", asks=tradable)
@@ -101,3 +79,11 @@ def discard_this(s: State, task: Task) -> State:
     """The quest or reward that the effect stands on is discarded."""
     gone = without_quest(s, task.side, task.card) if task.card in player_of(s, task).quests else s
     return without_rewards(s, task.card) if task.card in rewards_of(s, task.side) else gone
+
+
+fits(
+    "rewards_fit",
+    lambda s, task: [card for one in heroes_of(s, task) for card in one.rewards],
+    DATA.setup.limits.rewards_per_hero,
+    lambda s, task, card: without_rewards(s, card),
+)
