@@ -276,8 +276,8 @@ def unsettled(s: State) -> bool:
     return active is not None and bool(count(s.forces[active], s.side)) and enemies(s, active)
 
 
-@BOOK.refuses("BG-BATTLE", do.Done)
-def enemies_are_fought_first(s: State, a: do.Done) -> No:
+@BOOK.refuses("BG-BATTLE", do.Done, do.Activate)
+def enemies_are_fought_first(s: State, a: do.Done | do.Activate) -> No:
     return need(s.realm is None or not unsettled(s), "BATTLE_FIRST")
 
 
