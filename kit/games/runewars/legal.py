@@ -13,9 +13,10 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action, Automas
 from kit.games.runewars.book import BOOK, once
-from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import (
     autumn,
+    battle,
     cards,
     draws,
     hand,
@@ -44,7 +45,6 @@ from kit.games.runewars.state import (
     Group,
     Groups,
     State,
-    count,
 )  # fmt: skip
 
 AUTOMATIC = get_args(Automas)
@@ -148,7 +148,7 @@ def _offered(s: State) -> Sequence[Action]:
         case "order":
             return [*(do.Order(number) for number in range(1, seasons.ORDERS + 1)), *hand.offered(s)]
         case "resolve":
-            battles = [do.Battle(area) for area, groups in enumerate(s.forces) if count(groups, *PLAYERS)]
+            battles = [do.Battle(area) for area in range(len(s.forces)) if battle.is_contested(s, area)]
             if s.realm is not None:
                 return do.Done(), *battles, *orders.offered(s), *hand.offered(s)
             return do.Done(), *battles, *map(do.Driven, range(len(s.forces)))

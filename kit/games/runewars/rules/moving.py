@@ -101,8 +101,8 @@ def barred(s: State, kind: int, start: int, end: int) -> str | None:
 
 
 def ways(s: State, kind: int, start: int) -> int:
-    """The areas that models of a kind can come to from one, as a set."""
-    return within(beside(s, _unit(kind).fly), passable(s), start, reach(s, kind))
+    """The areas that models of a kind can come to from another, as a set."""
+    return within(beside(s, _unit(kind).fly), passable(s), start, reach(s, kind)) & ~(1 << start)
 
 
 @BOOK.acts("BG-MOVE-1", off=None)
@@ -144,12 +144,13 @@ def free(s: State, area: int) -> Groups:
 
 @BOOK.refuses("BG-ORDER-1", do.Activate)
 def it_is_a_marching_order(s: State, a: do.Activate) -> No:
-    once = realm(s).active is None or ("supremacy" in realm(s).done and order(s) == MARCH and _activations(s) == 1)
-    return need(order(s) in (MARCH, CONQUEST) and once, "NOT_NOW")
+    return need(order(s) in (MARCH, CONQUEST) and activates(s), "NOT_NOW")
 
 
-def _activations(s: State) -> int:
-    return realm(s).done.count("activate")
+def activates(s: State) -> bool:
+    """Whether an activation is left of the order: one, and with the bonus of March another."""
+    done = realm(s).done
+    return realm(s).active is None or ("supremacy" in done and order(s) == MARCH and done.count("activate") == 1)
 
 
 @BOOK.refuses("BG-MOVE-2", do.Activate)
@@ -244,7 +245,7 @@ def offered(s: State) -> Iterator[Any]:
         ends = [area for area in bits(passable(s)) if not enemies(s, area)]
     else:
         ends = [] if active is None else [active]
-        yield from map(do.Activate, bits(everywhere(s) & ~activated(s)))
+        yield from map(do.Activate, bits(everywhere(s) & ~activated(s)) if activates(s) else ())
     for start in bits(everywhere(s) & ~activated(s)) if ends else ():
         there = free(s, start)
         reached = [ways(s, group.kind, start) for group in there]

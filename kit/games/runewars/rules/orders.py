@@ -337,18 +337,18 @@ def offered(s: State) -> Iterator[Any]:
     areas, influence = list(bits(areas_of(s, s.side))), s.stocks[s.side].influence
     yield do.Supremacy()
     yield from moving.offered(s)
-    if order(s) == HARVEST:
+    if order(s) == HARVEST and used(s, "supremacy"):
         yield from (do.Develop(area, kind) for area in strongholds(s, s.side) for kind in KINDS)
     if order(s) == MUSTER:
         yield from map(do.Recruit, range(len(DIALS)))
     if order(s) == RALLY:
         yield from map(do.Hire, range(1, HIRES + 1))
-    if order(s) == INFLUENCE:
+    if order(s) == INFLUENCE and used(s, "supremacy"):
         dearer = [range(title.tokens + 1, influence + 1) for title in s.titles]
         yield from (do.TakeTitle(title, n) for title, several in enumerate(dearer) for n in several)
     if order(s) == FORTIFY:
         yield from map(do.Build, areas)
-        yield from map(do.Repair, areas)
+        yield from map(do.Repair, strongholds(s, s.side))
         yield from starmap(do.Swap, combinations(areas, 2))
 
 
