@@ -106,7 +106,8 @@ def test_all_that_is_to_be_laid_can_be_ticked(lang: str, own: bool) -> None:
         if one.what != "home":
             wanted.update(t(f"placing.{one.what}", **one.facts).split())
     assert wanted <= shown
-    assert own != ("2a" in said(sheet))
+    assert "2a" in said(sheet), "an area is called as on the board that it comes from"
+    assert own != (t("scenario.valley.title") in said(sheet))
 
 
 @LANGUAGES

@@ -19,15 +19,17 @@ from kit.games.runewars.rules.fight_effects import (
     but_fight,
     fight,
     havens,
+    kinds,
     meant,
     owners,
     parties,
+    picked_kind,
     unit,
 )  # fmt: skip
 from kit.games.runewars.rules.heroes import figure as figure_of
 from kit.games.runewars.rules.opening import but_player, player_of
 from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
-from kit.games.runewars.state import Group, State, Stronghold, changed, count, replaced
+from kit.games.runewars.state import State, Stronghold, changed, count, replaced
 
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
@@ -61,7 +63,7 @@ def defender(s: State) -> int:
     there = s.strongholds[here]
     found = {group.owner for group in s.forces[here]} | ({there.owner} if there is not None else set())
     homes = [player for player, home in enumerate(s.land.homes) if home >> here & 1]
-    return next((player for player in (*PLAYERS, *homes) if player in found or player in homes), s.side)
+    return [*(player for player in PLAYERS if player in found), *homes, s.side][0]
 
 
 # --- before the first round
@@ -75,18 +77,7 @@ def companions(s: State, task: Task) -> Sequence[do.PickModels | do.Decline]:
     return [*(picked_kind(s, *kind) for kind in found), do.Decline()] if found else []
 
 
-def kinds(s: State, owner: int) -> list[tuple[int, int]]:
-    """Whose models of which kinds stand on the side of an owner."""
-    mine = owners(s, owner)
-    return [group[:2] for group in s.forces[area(s)] if group.owner in mine and group.standing]
-
-
-def picked_kind(s: State, owner: int, kind: int) -> do.PickModels:
-    """A kind as an answer: one of its models."""
-    return do.PickModels(area(s), (Group(owner, kind, 1),))
-
-
-@does("battle.support", asks=companions)
+@does("battle.support", asks=lambda s, task: companions(s, task))
 def support(s: State, task: Task, a: do.PickModels) -> State:
     """A hero fights beside a kind of model."""
     return but_fight(s, supports=(*fight(s).supports, Support(task.hero, *meant(a)[:2])))
@@ -120,7 +111,7 @@ def play(s: State, task: Task, a: do.PickCard) -> State:
 
 def carried_out(place: str, like: Task) -> list[Task]:
     """The effects of a list as tasks; of one that is about so many kinds, a unit is a kind."""
-    return [one._replace(n=op(one).get("types", 0)) for one in effects(place, like)]
+    return [one._replace(n=op(one).get("types", 0), seen=like.seen) for one in effects(place, like)]
 
 
 # --- a round
@@ -238,18 +229,20 @@ def losses(s: State, task: Task) -> State:
 def wards(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
     """The defence of a faction in its stronghold. What can be done once a match may be kept for later."""
     faction = faction_of(s, task.side)
-    once = any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
-    if once and faction in realm(s).once:
-        return []
-    return [do.PickCard("ward"), do.Decline()] if once else [do.PickCard("ward")]
+    later = [do.Decline()] if works_once(faction) else []
+    return [] if faction in realm(s).once else [do.PickCard("ward"), *later]
+
+
+def works_once(faction: str) -> bool:
+    """Whether the defence of a faction works once a match."""
+    return any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
 
 
 @does("battle.ward", asks=wards)
 def ward(s: State, task: Task, a: do.PickCard) -> State:
     """The defence does what it does."""
     faction = faction_of(s, task.side)
-    once = any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
-    s = but_realm(s, once=(*realm(s).once, faction)) if once else s
+    s = but_realm(s, once=(*realm(s).once, faction)) if works_once(faction) else s
     return pushed(but_fight(s, struck=()), *carried_out(f"{faction}.ward", task))
 
 
@@ -275,13 +268,17 @@ def strengths(s: State) -> tuple[int, int]:
     return standing[0] + hexagons(s, one) + mine, standing[1] + hexagons(s, other) + theirs
 
 
+def attacker_has_won(s: State) -> bool:
+    """Whether the attacker is stronger, and has any models left."""
+    mine = any(group.owner in side_of(parties(s)[0]) for group in s.forces[area(s)])
+    return mine and battle.attacker_wins(*strengths(s))
+
+
 @does("battle.tally")
 def tally(s: State, task: Task) -> State:
-    """Who is stronger has won; nobody wins whose models are all gone. A stronghold may change, and who is beaten
-    leaves."""
+    """Somebody has won. A stronghold may change, and who is beaten leaves."""
     here, (attacker, other) = area(s), parties(s)
-    mine = any(group.owner in side_of(attacker) for group in s.forces[here])
-    won = mine and battle.attacker_wins(*strengths(s))
+    won = attacker_has_won(s)
     before = s.strongholds[here]
     s = battle.fought(s, won)
     winner, loser = (attacker, other) if won else (other, attacker)
@@ -307,7 +304,6 @@ def left_behind(s: State, loser: int) -> State:
 
 
 @does("battle.raise", asks=lambda s, task: [do.PickArea(area(s)), do.Decline()])
-@BOOK.acts("RUL-37", off=lambda s, task, a: s)
 def raised(s: State, task: Task, a: do.PickArea) -> State:
     """A player who has conquered a stronghold puts up his own, damaged."""
     return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side, True)))
@@ -317,11 +313,8 @@ def raised(s: State, task: Task, a: do.PickArea) -> State:
 def retreat(s: State, task: Task, a: do.PickArea) -> State:
     """A beaten player's models lie where he has taken them."""
     here, there = s.forces[area(s)], s.forces[a.area]
-    for owner, kind, standing, routed in s.forces[area(s)]:
-        if owner == task.side:
-            here, there = (
-                changed(here, owner, kind, -standing, -routed),
-                changed(there, owner, kind, 0, standing + routed),
-            )
+    for owner, kind, standing, routed in (group for group in here if group.owner == task.side):
+        here = changed(here, owner, kind, -standing, -routed)
+        there = changed(there, owner, kind, 0, standing + routed)
     s = s.but(forces=replaced(replaced(s.forces, area(s), here), a.area, there))
     return pushed(s, Task("battle.trim", task.side, area=a.area))

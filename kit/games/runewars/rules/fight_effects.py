@@ -77,6 +77,12 @@ def models(s: State) -> Counter[Model]:
     return +found
 
 
+def kinds(s: State, owner: int, enemy: bool = False) -> list[tuple[int, int]]:
+    """Whose models of which kinds stand on the side of an owner, or against it."""
+    theirs = owners(s, owner, enemy)
+    return [group[:2] for group in s.forces[area(s)] if group.owner in theirs and group.standing]
+
+
 def health(s: State, model: Model) -> int:
     """How much damage destroys a model."""
     return figure(fight(s).hp, model.owner, model.kind, unit(model.kind).hp)
@@ -119,14 +125,10 @@ def adds_up(s: State) -> bool:
 
 def fits(s: State, effect: Op, model: Model) -> bool:
     """Whether a model is of those that an effect names."""
-    kind = unit(model.kind)
-    return (
-        effect.get("shape", kind.shape) == kind.shape != effect.get("not_shape")
-        and kind.init >= effect.get("init_min", 0)
-        and {"standing": not model.routed, "damaged_or_routed": model.routed or model.damage > 0}.get(
-            effect.get("select"), True
-        )
-    )
+    kind, select = unit(model.kind), effect.get("select")
+    chosen = {"standing": not model.routed, "damaged_or_routed": model.routed or model.damage > 0}.get(select, True)
+    shaped = effect.get("shape", kind.shape) == kind.shape != effect.get("not_shape")
+    return chosen and shaped and kind.init >= effect.get("init_min", 0)
 
 
 def first_damaged(s: State, effect: Op, found: list[Model]) -> list[Model]:
@@ -169,8 +171,7 @@ def targets(s: State, task: Task) -> list[Model]:
     if effect.get("distinct"):
         there -= Counter(fight(s).struck)
     theirs = owners(s, task.side, effect.get("side", "own" if effect.name == "stand" else "enemy") == "enemy")
-    need = effect.get("if", {}).get("own_standing_same", 0)
-    if _same(s, task) < need:
+    if _same(s, task) < effect.get("if", {}).get("own_standing_same", 0):
         return []
     found = sorted(model for model in there if model.owner in theirs and fits(s, effect, model))
     return FIRST[effect.name](s, effect, found) if effect.name in FIRST else found
@@ -192,6 +193,11 @@ def picked(s: State, model: Model) -> do.PickModels:
     """A model as an answer."""
     group = Group(model.owner, model.kind, int(not model.routed), int(model.routed))
     return do.PickModels(area(s), (group,), model.damage)
+
+
+def picked_kind(s: State, owner: int, kind: int) -> do.PickModels:
+    """A kind as an answer: one of its models."""
+    return picked(s, Model(owner, kind))
 
 
 def meant(a: do.PickModels) -> Model:
@@ -290,12 +296,9 @@ def summon(s: State, task: Task) -> State:
 
 def drawing(s: State, task: Task) -> list[do.PickModels]:
     """The kinds of a side that have yet to draw, each as one of its models."""
-    theirs = owners(s, task.side, op(task).get("side", "own") == "enemy")
-    return [
-        do.PickModels(area(s), (Group(owner, kind, 1),))
-        for owner, kind, stand, _ in s.forces[area(s)]
-        if owner in theirs and stand and not any((owner, kind) == one[:2] for one in (*fight(s).drawn, *fight(s).fewer))
-    ]
+    over = {one[:2] for one in (*fight(s).drawn, *fight(s).fewer)}
+    found = kinds(s, task.side, op(task).get("side") == "enemy")
+    return [picked_kind(s, *one) for one in found if one not in over]
 
 
 @does("fewer_cards", asks=drawing)
