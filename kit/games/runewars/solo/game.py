@@ -29,7 +29,8 @@ class RuneWinterSolo(RuneWinter):
         return tuple(one for one in super().scenarios() if one.id in DATA.boards)
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        return transition.settled(opened(super().begun(position, switches)))
+        s = super().begun(position, switches)
+        return transition.settled(opened(s)) if s.realm is None else s
 
 
 GAME = RuneWinterSolo()
