@@ -17,7 +17,7 @@ from kit.space.hexes import bits
 
 
 def opened(s: State) -> State:
-    """The table as it is on the screen, before anybody has drawn, chosen or placed anything. Whatever had happened on it
+    """The table as it is on the screen, before anybody has drawn, chosen or placed anything. What had happened on it
     has not: of that the box alone knows the rest."""
     grounds, n, sides = _grounds(s), len(s.forces), len(s.factions)
     forces = tuple(_figured(s, groups, ground) for groups, ground in zip(s.forces, grounds, strict=True))
