@@ -10,15 +10,19 @@ from kit.core.positions import Objection, must
 from kit.games.runewars.differences import CARDS
 from kit.games.runewars.fight import ROUNDS
 from kit.games.runewars.pieces import DATA, KINDS
-from kit.games.runewars.realm import Hero, Player, Realm, Task
+from kit.games.runewars.realm import Hero, Player, Realm
 from kit.games.runewars.rules import battle, fight, fight_effects
-from kit.games.runewars.rules.tasks import ALL, STEPS, but_realm, draws, op, options
-from kit.games.runewars.state import BATTLE, CARD, SEASONS, State
+from kit.games.runewars.rules.tasks import ALL, STEPS, answered, but_realm, op, options
+from kit.games.runewars.state import BATTLE, BID, CARD, PLACE, SEASONS, State
 
 MOST_ROWS = 60
 """No list of a realm is longer."""
 COPIES = {"tactic": DATA.tactic_copies, "explore": max(DATA.exploration.copies)}
 """How many there are of each card of a pile; one of any other."""
+
+
+WRONG = (AssertionError, LookupError, ValueError, TypeError, AttributeError, StopIteration, Trouble)
+"""What a step runs into that lacks something."""
 
 
 def realm_makes_sense(s: State) -> Objection:
@@ -31,7 +35,7 @@ def realm_makes_sense(s: State) -> Objection:
     ok = ok and all(map(_is_player, found.players)) and all(map(_is_hero, found.heroes)) and _cards_are_right(found)
     ok = ok and all(_lies(found, area) for area in range(len(s.forces)))
     ok = ok and all(came.kind in range(len(KINDS)) and came.n > 0 for came in found.came)
-    return must(ok and all(can_be_asked(s, task) for task in found.todo), "trouble.runewars.realm")
+    return must(ok and all(can_go_on(s, n) for n in range(len(found.todo))), "trouble.runewars.realm")
 
 
 def battle_makes_sense(s: State) -> Objection:
@@ -93,12 +97,18 @@ def _cards_are_right(found: Realm) -> bool:
     return ok and len({*names}) == len(names) and found.card in ("", *CARDS["season_card"])
 
 
-def can_be_asked(s: State, task: Task) -> bool:
-    """Whether a task is one, and says all that it needs."""
+def can_go_on(s: State, n: int) -> bool:
+    """Whether the nth of what is to be done is something, and has all that it needs for a step, which is tried."""
+    assert s.realm is not None
+    task, *rest = s.realm.todo[n:]
     if op(task).name not in STEPS or not 0 <= task.n <= ALL or len(task.seen) > MOST_ROWS:
         return False
-    alone = but_realm(s.but(phase=CARD), todo=(task._replace(n=task.n or 1),))
+    now = s.but(phase=CARD, drawn=s.drawn or (0,)) if s.phase in (BID, PLACE) else s
+    now = but_realm(now, todo=(task._replace(n=task.n or 1), *rest))
     try:
-        return draws(alone) or options(alone) is not None
-    except (AssertionError, KeyError, IndexError, ValueError, TypeError, StopIteration, Trouble):
+        found, step = options(now), STEPS[op(task).name]
+        if found:
+            return answered(now, found[0]) is not None
+        return bool(step.draws or step.asks) or step.do(but_realm(now, todo=tuple(rest)), task) is not None
+    except WRONG:
         return False

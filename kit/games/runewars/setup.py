@@ -11,7 +11,7 @@ from kit.core.game import Trouble
 from kit.core.positions import Objection, must
 from kit.games.runewars import transition
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
-from kit.games.runewars.realm_checks import battle_makes_sense, realm_makes_sense
+from kit.games.runewars.realm_checks import WRONG, battle_makes_sense, realm_makes_sense
 from kit.games.runewars.rules import ending, runes, table
 from kit.games.runewars.rules.draws import PACK
 from kit.games.runewars.state import (
@@ -52,7 +52,10 @@ def begun(s: State, over: Sequence[Sequence[str]]) -> State:
         if list(over[0]) != [ending.word(outcome)]:
             raise Trouble("trouble.position.item", item=" ".join(["over", *over[0]])[:60])
         return s.but(outcome=outcome)
-    return transition.settled(s)
+    try:
+        return transition.settled(s)
+    except WRONG:
+        raise Trouble("trouble.runewars.realm") from None
 
 
 def models_are_somebodys(s: State) -> Objection:

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from kit.games.runewars import actions as do
-from kit.games.runewars.game import GAME
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules.draws import SYMBOL
 from kit.games.runewars.rules.heroes import figure, hero
 from kit.games.runewars.rules.tasks import OPS, listed
+from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import ORDER, State
 
 FOLDER = Path(__file__).parent

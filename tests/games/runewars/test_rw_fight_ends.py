@@ -178,6 +178,20 @@ def test_a_battle_without_its_row_is_refused() -> None:
         )
 
 
+def test_of_two_players_the_one_who_fights_decides_for_both_sides() -> None:
+    """The automa that answers to the first attacks the second."""
+    s = GAME.parse_position(
+        "factions crown glade; area B 0 0; area H 5 0; area K -5 0; area Z 9 0; area W -9 0; home H; home K; "
+        "fortress Z; fortress W; option figures; models B Q:hunterx1 A:bonearcherx1 A:bonewalkerx2; orders p1 2; "
+        "orders p2 3; chosen 2 3; year 2 autumn; now battle 0; at B; attacker a1; ring 0; player p2 1,1,1 - - - no -; "
+        "todo damage p2 1 - - - -; todo battle.tally a1 0 - - - -; fight p2 no 2 - - - - - - 0,0 - -"
+    )
+    assert (len(words(s)), GAME.current_player(s)) == (2, 1)
+    text = GAME.position_text(s).replace("damage p2", "damage a1").replace("Q:hunterx1", "Q:hunterx1 Q:singerx1")
+    there = GAME.parse_position(text)
+    assert (len(words(there)), GAME.current_player(there)) == (2, 1)
+
+
 # --- what is proposed (C.9)
 
 

@@ -13,10 +13,9 @@ from kit.games.runewars.rules import cards
 from kit.games.runewars.rules.tasks import OPS, but_realm, does, effects, listed, over, pushed, realm
 from kit.games.runewars.state import CARD, ORDER, SEASONS, TITLES, WINTER, State
 
-JOINT = frozenset((
-    "unplayable", "bid", "tokens_off", "orders_back", "stand_all", "reshuffle_fate", "automa_rune", "automa_generate",
-    "place_neutral",
-))  # fmt: skip
+JOINT = frozenset(
+    ("unplayable", "bid", "stand_all", "reshuffle_fate", "automa_rune", "automa_generate", "place_neutral")
+)
 """The effects that are done once, however many play; all others each player has."""
 
 

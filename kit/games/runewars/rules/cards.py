@@ -16,6 +16,7 @@ from kit.space.hexes import bits
 
 FATE = "fate"
 """What stands for the Fate cards among the piles."""
+TURNS = tuple(do.Turn(card) for card in range(len(draws.SYMBOL)))
 RUNE = "rune"
 """What stands for the face of a rune token that nobody has seen: "dragon" or "false"."""
 
@@ -32,9 +33,6 @@ def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     if pile.under and not pile.unseen:
         return [(do.Draw(pile.under[0]), Fraction(1))]
     return draws_from(pile.unseen or pile.discards)
-
-
-TURNS = tuple(do.Turn(card) for card in range(len(draws.SYMBOL)))
 
 
 @lru_cache(maxsize=1024)

@@ -323,7 +323,7 @@ def something_is_left(s: State) -> bool:
 @does("unplayable")
 def unplayable(s: State, task: Task) -> State:
     """A card that makes no sense alone is replaced by the next one (RS-GEN-10)."""
-    if not something_is_left(s):
+    if not realm(s).card or not something_is_left(s):
         return s
     s = but_realm(discarded(s, s.season, realm(s).card), card="")
     return pushed(s, Task("season.card", task.side, 1))

@@ -67,7 +67,7 @@ def redraw(s: State, task: Task, a: do.PickCard) -> State:
     assert test is not None
     card = next(card for card in test.seen if SYMBOL[int(card)] == a.card)
     todo = tuple(one._replace(seen=without(one.seen, card)) if one is test else one for one in realm(s).todo)
-    return pushed(but_realm(s, todo=todo), step(test, "test_card", seen=()))
+    return pushed(but_realm(s, todo=todo), step(test, "test_card"))
 
 
 @does("test_over")

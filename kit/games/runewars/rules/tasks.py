@@ -105,7 +105,7 @@ def op(task: Task) -> Op:
 
 def step(task: Task, name: str, **changes: Any) -> Task:
     """A step of what a task does, once unless it is said otherwise."""
-    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, **changes})
+    return task._replace(what=f"{place(task)}>{name}", **{"n": 1, "seen": (), **changes})
 
 
 def place(task: Task) -> str:
@@ -182,9 +182,10 @@ def is_automas(task: Task) -> bool:
 
 
 def decider(s: State, task: Task) -> int:
-    """The player who is asked: the one concerned; for the automa's side in battle the one who plays against it
-    (RS-GEN-12)."""
-    return task.side if task.side in PLAYERS else s.side
+    """The player who is asked: the one concerned; in battle the one who fights, for both sides (RS-GEN-12)."""
+    on = realm(s).fight
+    concerned = (task.side,) if on is None else (task.side, s.attacker, on.defender)
+    return next((side for side in concerned if side in PLAYERS), s.side)
 
 
 # --- what is asked, and what follows
