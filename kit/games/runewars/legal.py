@@ -29,7 +29,7 @@ from kit.games.runewars.rules import (
     tasks,
     winter,
 )
-from kit.games.runewars.rules.control import crowded, trims
+from kit.games.runewars.rules.control import STEPS, crowded, trims
 from kit.games.runewars.state import (
     AUTUMN,
     BATTLE,
@@ -183,6 +183,11 @@ def _shown(s: State) -> Sequence[tuple[Action, Fraction]]:
     if tasks.waiting(s) is not None:
         return tasks.outcomes(s)
     return ODDS if s.treaty.fate == "typed" else cards.turns(draws.left(s.fate))
+
+
+@BOOK.refuses("RS-SEASON-3", *(kind for kind in STEPS if kind not in (do.Reveal, do.Trim)))
+def what_waits_is_answered_first(s: State, a: Any) -> No:
+    return need(tasks.waiting(s) is None or a in tasks.options(s), "NOT_YOUR_DECISION")
 
 
 @BOOK.refuses("RS-AUTUMN-2", do.Next)
