@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kit.core.game import Option, Refusal, Scenario
+from kit.games.runewars import actions as do
 from kit.games.runewars import transition
+from kit.games.runewars.actions import Action
 from kit.games.runewars.box import opened
 from kit.games.runewars.game import OPTIONS, RuneWinter
 from kit.games.runewars.pieces import DATA
@@ -32,6 +34,14 @@ class RuneWinterSolo(RuneWinter):
     def explain(self, s: State, a: Any) -> Refusal | None:
         """On the screen nobody moves a piece by hand: whatever is legal can be listed."""
         return Refusal("RS-SCOPE-3", "UNKNOWN_ACTION") if type(a) in EDITS else super().explain(s, a)
+
+    def canonical(self, s: State, a: Action) -> Action:
+        match a:
+            case do.Swap(start, end) if start > end:
+                return do.Swap(end, start)
+            case do.Move(start, end, models):
+                return do.Move(start, end, tuple(sorted(models)))
+        return a
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
         s = super().begun(position, switches)
