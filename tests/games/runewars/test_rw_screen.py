@@ -90,17 +90,18 @@ def everything(s: State) -> Iterator[Any]:
     heroes, cards = [one.id for one in s.realm.heroes], {one.card for one in s.realm.players[s.side].tactics}
     for kind, *values in (
         (do.Done,), (do.Supremacy,), (do.Shards,), (do.Trade,), (do.Achieve,), (do.PlayTactic, cards), (do.Order, few),
-        (do.Recruit, few), (do.Hire, few), (do.Talk, few), (do.TakeTitle, few, range(31)), (do.Battle, areas),
+        (do.Recruit, few), (do.Hire, few), (do.Talk, few), (do.TakeTitle, range(4), range(31)), (do.Battle, areas),
         (do.Activate, areas), (do.Build, areas), (do.Repair, areas), (do.Swap, areas, areas), (do.Ride, heroes, areas),
         (do.Develop, areas, orders.KINDS), (do.Driven, areas), (do.Won, (True, False)),
-        (do.SetStock, (0,), few, few, (0,)),
+        (do.SetStock, (0,), (30,), (0,), (0,)),
     ):  # fmt: skip
         yield from starmap(kind, product(*values))
     for start, end in product(areas, areas):
         for party in moving.parties(moving.free(s, start)):
-            yield from (do.Move(start, end, party), do.Move(start, end, party[::-1]))
+            yield from (do.Move(start, end, models) for models in {party, party[::-1]})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_whatever_is_legal_in_a_turn_is_listed(board: str) -> None:
     """Nobody moves a piece by hand on the screen, and what a player may do in his turn can be listed."""
