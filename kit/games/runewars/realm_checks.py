@@ -33,7 +33,7 @@ def realm_makes_sense(s: State) -> Objection:
     if found is None or not s.treaty.figures:
         return must((found is not None) == s.treaty.figures, "trouble.runewars.realm")
     rows = (found.heroes, found.fallen, found.decks, found.changes, found.todo, found.came)
-    ok = all(len(several) <= MOST_ROWS for several in rows)
+    ok = s.treaty.fate == "drawn" and all(len(several) <= MOST_ROWS for several in rows)
     ok = ok and all(map(_is_player, found.players)) and all(map(_is_hero, found.heroes)) and _cards_are_right(found)
     ok = ok and all(_lies(found, area) for area in range(len(s.forces)))
     ok = ok and all(came.kind in range(len(KINDS)) and came.n > 0 for came in found.came)

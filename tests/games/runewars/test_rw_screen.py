@@ -3,6 +3,7 @@ and can be written and read again, and what there is of everything stays as much
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product, starmap
 from random import Random
 from typing import Any
 
@@ -11,10 +12,11 @@ import pytest
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.runewars import GAME as TABLE
+from kit.games.runewars import actions as do
 from kit.games.runewars import transition
 from kit.games.runewars.box import opened
 from kit.games.runewars.realm_checks import held
-from kit.games.runewars.rules import BOOK, table
+from kit.games.runewars.rules import BOOK, hand, moving, orders, table
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import BATTLE, RETREAT, State, count, supply
 from kit.text import languages, text
@@ -117,3 +119,35 @@ def test_whole_matches_come_to_an_end(board: str, n: int, monkeypatch: pytest.Mo
                 cards = cards or now
                 assert {pile for pile, _ in now - cards} <= {""}, now - cards
         assert t.outcome is not None
+
+
+def everything(s: State) -> Iterator[Any]:
+    """All that a player could think of in his turn."""
+    assert s.realm is not None
+    areas, few = range(len(s.forces)), range(10)
+    heroes, cards = [one.id for one in s.realm.heroes], {one.card for one in s.realm.players[s.side].tactics}
+    for kind, *values in (
+        (do.Done,), (do.Supremacy,), (do.Shards,), (do.Trade,), (do.Achieve,), (do.PlayTactic, cards), (do.Order, few),
+        (do.Recruit, few), (do.Hire, few), (do.Talk, few), (do.TakeTitle, range(4), range(31)), (do.Battle, areas),
+        (do.Activate, areas), (do.Build, areas), (do.Repair, areas), (do.Swap, areas, areas), (do.Ride, heroes, areas),
+        (do.Develop, areas, orders.KINDS), (do.Driven, areas), (do.Won, (True, False)),
+        (do.SetStock, (0,), (30,), (0,), (0,)),
+    ):  # fmt: skip
+        yield from starmap(kind, product(*values))
+    for start, end in product(areas, areas):
+        for party in moving.parties(moving.free(s, start)):
+            yield from (do.Move(start, end, models) for models in {party, party[::-1]})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BOARDS)
+def test_whatever_is_legal_in_a_turn_is_listed(board: str) -> None:
+    """Nobody moves a piece by hand on the screen, and what a player may do in his turn can be listed."""
+    rng, met = Random(f"{SEED} listed {board}"), 0
+    for _ in range(amount(3, 30)):
+        for s, *_ in match(board, {}, rng):
+            if hand.is_free(s) and GAME.current_player(s) == s.side:
+                legal = {GAME.canonical(s, a) for a in everything(s) if GAME.explain(s, a) is None}
+                assert legal == set(GAME.legal_actions(s))
+                met += 1
+    assert met

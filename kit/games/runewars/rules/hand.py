@@ -37,7 +37,7 @@ def offered(s: State) -> Iterable[Any]:
     """The actions among which those are that may be done now."""
     if not is_free(s):
         return ()
-    hand = sorted({held.card for held in mine(s).tactics})
+    hand = sorted({held.card for held in mine(s).tactics if timely(s, held.card)})
     return (*map(do.PlayTactic, hand), do.Shards(), do.Trade(), do.Achieve())
 
 
