@@ -1,0 +1,162 @@
+"""Before each player: a sheet of a race with its three dials as tracks to lay a marker on, what it begins with, its
+models and its ward; the neutrals; and the eight orders as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.core.game import Ref
+from kit.draw.art import pictogram
+from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.sheet import Sheet, Sheets
+from kit.games.runewars.pictures import FIGURES, resource_shapes
+from kit.games.runewars.pieces import DATA, opponent
+from kit.games.runewars.sheets import Unit
+from kit.printables.cards import Two
+from kit.printables.paper import MARGIN, edge_line
+from kit.printables.registry import Order
+from kit.printables.runewars import pictures
+from kit.printables.runewars.cutting import HIGH, Size, back, cut, plate, told
+from kit.printables.runewars.decks import picture
+from kit.printables.runewars.models import army, counter, figures, look_of
+from kit.printables.stack import moved, stacked
+from kit.printables.typeset import LEAST, Block, Run, balanced, fitting, paragraph, plain
+from kit.text.catalogue import Catalogue
+
+CARD: Size = (43.0, HIGH * 43.0)
+ORDER = ("crown", "barrow", "glade", "pyre")
+"""Of two races on both sides of a sheet only one is played by a person (RS-GEN-2)."""
+SIGNS = {"I": "token", "T": "swords"}
+"""Of influence and of a tactics card on a dial."""
+_BAND, _BOX, _LABEL = 13.0, 27.0, 20.0
+_SIZE = 3.3
+
+
+def dials(order: Order) -> Sheets:
+    """The order cards with their backs, then a side for each race, then the neutrals."""
+    t = order.t
+    behind = back(t, CARD, lambda x, y, wide: (pictures.season("winter", x, y, wide),), t("print.cards.order"))
+    orders = [Two(order_card(t, one.no), behind) for one in DATA.setup.orders]
+    return *cut(order, [(orders, CARD)]), *(_race(order, one) for one in ORDER), _page(order, "", [])
+
+
+def order_card(t: Catalogue, number: int) -> Shapes:
+    """An order: its number, what it does, and its bonus."""
+    blocks = [told(t(f"order.{number}.does"), CARD, 3.6)]
+    if number < len(DATA.setup.orders):
+        blocks += [told(t("print.order.bonus"), CARD, LEAST), told(t(f"print.order.{number}"), CARD, 3.2)]
+    figure = lambda x, y, wide: (Text(x, y + 0.36 * wide, str(number), wide, "figure"),)  # noqa: E731
+    return plate(CARD, figure, t.word(Ref("order", str(number)), "Name"), blocks)
+
+
+def _race(order: Order, faction: str) -> Sheet:
+    t, width = order.t, order.paper.width - 2 * MARGIN
+    start = DATA.factions[faction].start
+    begin = t("print.dials.start", tactics=start.tactics, influence=start.influence)
+    always = t("print.dials.always", n=DATA.base_icons["I"], tactics=DATA.base_icons["T"])
+    ward = paragraph(
+        (Run(f"{t.word(Ref('development', 'ward'), 'Name')}. ", "label"), Run(t(f"ward.{faction}"))), width, _SIZE
+    )
+    tracks = [_track(t, faction, name, width) for name in DATA.dials[faction]]
+    lines = stacked((plain(begin, width, _SIZE), plain(always, width, _SIZE)), 0.6)
+    return _page(order, faction, [lines, stacked(tracks, 3.5), ward])
+
+
+def _page(order: Order, faction: str, blocks: Sequence[Block]) -> Sheet:
+    """A side: who it is, then those blocks, then the kinds of models."""
+    t, paper = order.t, order.paper
+    width = paper.width - 2 * MARGIN
+    kinds = _kinds(t, army(faction), width)
+    page = stacked((_head(t, faction, width), *blocks, kinds), 4.5)
+    foot = edge_line(paper, t("game.runewars.title"), t("print.dials"))
+    return Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot))
+
+
+def _head(t: Catalogue, faction: str, width: float) -> Block:
+    look = look_of(faction)
+    name = t.word(Ref("faction", faction), "Name") if faction else t("print.dials.neutrals")
+    other = t("print.dials.against", other=Ref("faction", opponent(faction))) if faction else ""
+    right = Text(width - 6, _BAND / 2 + 1.3, other, 3.6, "label", "end")
+    return Block(
+        (
+            Path(rounded_box(0, 0, width, _BAND, 4), look.face, look.ink, 0.6),
+            pictogram(look.emblem, 9, _BAND / 2, 9, main=look.ink, line=look.face),
+            Text(17, _BAND / 2 + 2.6, name, 7.4, "title", "start"),
+            *((right,) if other else ()),
+        ),
+        _BAND,
+    )
+
+
+def _track(t: Catalogue, faction: str, name: str, width: float) -> Block:
+    """A dial as a track from 0 to 8; an arrow points to the space where it begins."""
+    dial, begin = ("", *DATA.dials[faction][name]), getattr(DATA.factions[faction].start, name)  # type: ignore[index]
+    wide, words = (width - _LABEL) / len(dial), t.word(Ref("dial", name), "Name short")
+    shapes: list[Shape] = [
+        moved(resource_shapes(name), _LABEL / 2 - 1, 10.5, 0.11),
+        Text(_LABEL / 2 - 1, 22, words, fitting(words, _LABEL - 3, 4, "label"), "label"),
+    ]
+    for k, icon in enumerate(dial):
+        shapes.append(moved(_space(t, faction, k, icon, wide), _LABEL + k * wide, 0))
+    x = _LABEL + (begin + 0.5) * wide
+    arrow = polyline(((x, _BOX + 0.4), (x + 2.4, _BOX + 3.6), (x - 2.4, _BOX + 3.6)), closed=True)
+    return Block((*shapes, Path(arrow, "ink.main")), _BOX + 3.6)
+
+
+def _space(t: Catalogue, faction: str, number: int, icon: str, wide: float) -> Shapes:
+    """A space: its number, and what counts from it on."""
+    middle = wide / 2
+    shapes: list[Shape] = [
+        Path(rounded_box(0.5, 0, wide - 1, _BOX, 2), "paper.card", "ink.main", 0.35),
+        Text(3.4, 5.2, str(number), 4.2, "figure"),
+    ]
+    if icon in SIGNS:
+        words = t(f"print.dials.{icon}")
+        shapes.append(pictogram(SIGNS[icon], middle + 1, 10.5, 9))
+    elif icon in ("", "-"):
+        return tuple(shapes)
+    else:
+        unit = unit_of(faction, icon)
+        words = t.word(Ref("kind", unit.id), "Name")
+        shapes.append(pictogram(FIGURES[unit.cls], middle + 1, 10.5, 10, main=look_of(faction).ink))
+    said = balanced(words, wide - 2, LEAST)
+    return *shapes, moved(said.shapes, 1, 18.6 + (7.7 - said.height) / 2)
+
+
+def unit_of(faction: str, icon: str) -> Unit:
+    """The kind that an icon of a dial stands for."""
+    one = DATA.factions[faction]
+    name = dict(zip(("a", "b"), one.class2, strict=True)).get(icon)
+    return DATA.units[name] if name else DATA.of_class(faction, int(icon[1]))[0]
+
+
+def _kinds(t: Catalogue, units: Sequence[Unit], width: float) -> Block:
+    """Kinds in two columns: a model, its figures and its special in words."""
+    half = (width - 6) / 2
+    blocks = [_kind(t, unit, half) for unit in units]
+    rows = [blocks[k : k + 2] for k in range(0, len(blocks), 2)]
+    return stacked(
+        (
+            Block(tuple(moved(one.shapes, k * (half + 6), 0) for k, one in enumerate(row)), max(b.height for b in row))
+            for row in rows
+        ),
+        4,
+    )
+
+
+def _kind(t: Catalogue, unit: Unit, width: float) -> Block:
+    side = 20.0
+    facts = [
+        t(f"aid.shape.{unit.shape}"), t("print.dials.figures", init=unit.init, hp=unit.hp),
+        *[t("print.dials.fly")] * unit.fly, *[t("print.dials.fast")] * unit.fast,
+    ]  # fmt: skip
+    said = stacked(
+        (
+            plain(f"{t.word(Ref('kind', unit.id), 'Name')} × {unit.n}", width - side - 3, 4, "label"),
+            plain(" · ".join(facts), width - side - 3, LEAST, "text", "ink.soft"),
+            plain(t(f"unit.{unit.id}"), width - side - 3, _SIZE),
+        ),
+        0.4,
+    )
+    return Block((*counter(t, unit, side), moved(said.shapes, side + 3, 0)), max(side, said.height))

@@ -1,0 +1,124 @@
+"""The models of the four races and the neutrals to cut out, behind each the same model routed; strongholds, damaged
+behind; heroes, fallen behind; and developments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.core.game import Ref
+from kit.draw.art import pictogram
+from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.sheet import Sheets
+from kit.games.runewars import fate_pictures
+from kit.games.runewars.pictures import FIGURES, LOOKS, Look, token_shapes
+from kit.games.runewars.pieces import DATA, FACTIONS, NEUTRAL
+from kit.games.runewars.sheets import Unit
+from kit.printables.cards import Two
+from kit.printables.options import Number
+from kit.printables.registry import Order
+from kit.printables.runewars.cutting import back, cut, ground, plate, told
+from kit.printables.runewars.decks import TOKEN, picture
+from kit.printables.stack import moved
+from kit.printables.typeset import LEAST, balanced
+from kit.text.catalogue import Catalogue
+
+SIZE = Number("side", 20, 20, 30)
+STRONGHOLDS, DEVELOPMENTS = 4, 3
+"""Of each race, and of each kind: more than a match has ever needed."""
+
+
+def look_of(faction: str) -> Look:
+    """How a race looks on paper, where its emblem says which one it is; the neutrals', where it is none."""
+    return LOOKS[FACTIONS.index(faction) if faction else NEUTRAL]
+
+
+def models(order: Order) -> Sheets:
+    """Race after race, then the neutrals, then what stands beside them."""
+    t, side = order.t, float(order.values["side"])
+    armies = [
+        [Two(counter(t, unit, side), counter(t, unit, side, True)) for unit in army(faction) for _ in range(unit.n)]
+        for faction in (*FACTIONS, "")
+    ]
+    towers = [
+        Two(_named(t, "faction", one, "stronghold", side), _named(t, "faction", one, "ruin", side))
+        for one in FACTIONS
+        for _ in range(STRONGHOLDS)
+    ]
+    heroes = [Two(*(_named(t, "hero", one, face, side) for face in ("hero", "fallen"))) for one in DATA.heroes]
+    square = (TOKEN, TOKEN)
+    behind = back(t, square, picture("wall"), t("print.cards.development"))
+    built = [Two(development(t, one), behind) for one in DATA.setup.developments._fields for _ in range(DEVELOPMENTS)]
+    return cut(order, [*((group, (side, side)) for group in (*armies, towers, heroes)), (built, square)])
+
+
+def army(faction: str) -> Sequence[Unit]:
+    """The kinds of a race, or the neutrals."""
+    return [unit for rank in DATA.generic_threat for unit in DATA.of_class(faction, rank)]
+
+
+def development(t: Catalogue, name: str) -> Shapes:
+    """What a development does."""
+    size = (TOKEN, TOKEN)
+    words = t.word(Ref("development", name), "Name")
+    return plate(size, picture("wall"), words, [told(t(f"development.{name}"), size, high=0.7)])
+
+
+def counter(t: Catalogue, unit: Unit, side: float, routed: bool = False) -> Shapes:
+    """A model: its initiative within its shape, its health in a heart, its emblem, figure and name. A routed one
+    lies."""
+    look, fill = look_of(unit.faction), "paper.sunk" if routed else "paper.card"
+    ink = "ink.soft" if routed else look.ink
+    return (
+        *_frame(look, side, fill, () if unit.faction else (1.4, 0.9)),
+        *figures(unit, 0.2 * side, 0.19 * side, 0.17 * side),
+        pictogram(look.emblem, 0.17 * side, 0.62 * side, 0.15 * side, main=ink, line=fill),
+        *_figure(unit, side, ink, fill, routed),
+        *_name(t.word(Ref("kind", unit.id), "Name"), side),
+    )
+
+
+def figures(unit: Unit, x: float, y: float, size: float) -> Shapes:
+    """Initiative within the shape, and below it health in a heart; the figures of that size."""
+    low = y + 1.35 * size
+    down = 0.62 if unit.shape == "triangle" else 0.36
+    return (
+        fate_pictures.shape(unit.shape, x, y, 1.55 * size),
+        Text(x, y + down * size, str(unit.init), size, "figure"),
+        pictogram("suit_heart", x, low, 1.45 * size),
+        Text(x, low + 0.28 * size, str(unit.hp), 0.9 * size, "figure", fill="paper.card"),
+    )
+
+
+def _frame(look: Look, side: float, fill: str, dash: tuple[float, ...] = ()) -> Shapes:
+    box = rounded_box(0.7, 0.7, side - 1.4, side - 1.4, 2)
+    return ground(side, side, "paper.sunk"), Path(box, fill), Path(box, stroke=look.ink, width=0.6, dash=dash, cap="butt")
+
+
+def _figure(unit: Unit, side: float, ink: str, fill: str, routed: bool) -> Shapes:
+    x, y, size = 0.62 * side, 0.36 * side, 0.5 * side
+    if not routed:
+        return (pictogram(FIGURES[unit.cls], x, y, size, main=ink, line=fill),)
+    low = polyline(((0.4 * side, 0.62 * side), (0.86 * side, 0.62 * side)))
+    lying = pictogram(FIGURES[unit.cls], x, y + 0.02 * side, 0.9 * size, main=ink, line=fill, turn=90)
+    return lying, Path(low, stroke=ink, width=0.5)
+
+
+def _name(words: str, side: float) -> Shapes:
+    """A name at the foot of a counter, on two lines if need be."""
+    block = balanced(words, side - 2.2, LEAST)
+    return (moved(block.shapes, 1.1, 0.965 * side - 0.5 - block.height),)
+
+
+def _named(t: Catalogue, kind: str, name: str, face: str, side: float) -> Shapes:
+    """A stronghold with the name of its race, or a hero with his own."""
+    own = FACTIONS.index(name) if kind == "faction" else NEUTRAL
+    look = LOOKS[own]
+    drawn: tuple[Shape, ...] = token_shapes(face, own)
+    emblem = pictogram(look.emblem, 0.17 * side, 0.2 * side, 0.2 * side, main=look.ink) if kind == "faction" else None
+    return (
+        *_frame(look, side, "paper.card"),
+        moved(drawn, 0.54 * side, 0.38 * side, 0.0054 * side),
+        *((emblem,) if emblem else ()),
+        *_name(t.word(Ref(kind, name), "Name" if kind == "faction" else "Name short"), side),
+    )
