@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.core.game import Ref
 from kit.draw.art import pictogram
+from kit.draw.scene import Shape, Shapes
 from kit.draw.sheet import Sheets
 from kit.games.runewars.pictures import TITLES
 from kit.games.runewars.pieces import DATA
@@ -16,7 +17,7 @@ from kit.printables.options import Number
 from kit.printables.registry import Order
 from kit.printables.runewars.cutting import HIGH, Sign, Size, back, cut, inner, plate, small, told
 from kit.printables.stack import moved
-from kit.printables.typeset import LEAST, Block, Run, paragraph
+from kit.printables.typeset import LEAST, Block, plain
 from kit.text.catalogue import Catalogue
 
 WIDTH = Number("width", 43, 43, 63)
@@ -53,13 +54,13 @@ def picture(name: str) -> Sign:
     return lambda x, y, wide: (pictogram(name, x, y, wide, accent="accent.link"),)
 
 
-def face(t: Catalogue, kind: str, name: str, size: Size) -> tuple[Any, ...]:
+def face(t: Catalogue, kind: str, name: str, size: Size) -> Shapes:
     """A card: its name, what it does, and what else has to be known of it."""
     sign, those, _ = PACKS[kind]
     one, facts = those[name], {}
     if kind == "quest" and one.bound is not None:
         facts = {"area": "".join(map(str, one.where))}
-    said = told(t(f"{kind}.{name}", **facts), size)
+    said = told(t(f"{kind}.{name}", **facts), size, 3.4 if kind == "explore" else 3.8, 0.62)
     blocks = [_figures(t, one, inner(size)), said] if kind == "hero" else [said]
     sign = TITLES[name] if kind == "title" else sign
     foot = [small(words, size) for words in _foot(t, kind, one)]
@@ -68,9 +69,9 @@ def face(t: Catalogue, kind: str, name: str, size: Size) -> tuple[Any, ...]:
 
 def _figures(t: Catalogue, hero: Any, wide: float) -> Block:
     """Strength, agility, wisdom, health, in two columns."""
-    shapes = []
+    shapes: list[Shape] = []
     for k, name in enumerate(("s", "a", "w", "hp")):
-        line = paragraph((Run(f"{getattr(hero, name)} ", "figure"), Run(t(f"print.cards.{name}"))), wide / 2, LEAST)
+        line = plain(f"{getattr(hero, name)} {t(f'print.cards.{name}')}", wide / 2, LEAST, "label", align="middle")
         shapes.append(moved(line.shapes, 0.5 * wide * (k % 2), 4.2 * (k // 2)))
     return Block(tuple(shapes), 8.4)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kit.core.game import Ref
 from kit.draw.art import pictogram
-from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.pathdata import circle, polyline, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.runewars.pictures import FIGURES, resource_shapes
@@ -18,10 +18,9 @@ from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
 from kit.printables.runewars import pictures
 from kit.printables.runewars.cutting import HIGH, Size, back, cut, plate, told
-from kit.printables.runewars.decks import picture
-from kit.printables.runewars.models import army, counter, figures, look_of
+from kit.printables.runewars.models import army, counter, look_of
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import LEAST, Block, Run, balanced, fitting, paragraph, plain
+from kit.printables.typeset import LEAST, Block, Run, fitting, paragraph, plain
 from kit.text.catalogue import Catalogue
 
 CARD: Size = (43.0, HIGH * 43.0)
@@ -29,8 +28,8 @@ ORDER = ("crown", "barrow", "glade", "pyre")
 """Of two races on both sides of a sheet only one is played by a person (RS-GEN-2)."""
 SIGNS = {"I": "token", "T": "swords"}
 """Of influence and of a tactics card on a dial."""
-_BAND, _BOX, _LABEL = 13.0, 27.0, 20.0
-_SIZE = 3.3
+_BAND, _BOX, _LABEL, _MODEL = 13.0, 41.0, 20.0, 25.0
+_SIZE = 3.7
 
 
 def dials(order: Order) -> Sheets:
@@ -59,7 +58,8 @@ def _race(order: Order, faction: str) -> Sheet:
         (Run(f"{t.word(Ref('development', 'ward'), 'Name')}. ", "label"), Run(t(f"ward.{faction}"))), width, _SIZE
     )
     tracks = [_track(t, faction, name, width) for name in DATA.dials[faction]]
-    lines = stacked((plain(begin, width, _SIZE), plain(always, width, _SIZE)), 0.6)
+    prices = t("print.dials.prices")
+    lines = stacked((plain(words, width, _SIZE) for words in (begin, always, prices)), 0.6)
     return _page(order, faction, [lines, stacked(tracks, 3.5), ward])
 
 
@@ -90,18 +90,18 @@ def _head(t: Catalogue, faction: str, width: float) -> Block:
 
 
 def _track(t: Catalogue, faction: str, name: str, width: float) -> Block:
-    """A dial as a track from 0 to 8; an arrow points to the space where it begins."""
+    """A dial as a track from 0 to 8; an arrow is where it begins."""
     dial, begin = ("", *DATA.dials[faction][name]), getattr(DATA.factions[faction].start, name)  # type: ignore[index]
     wide, words = (width - _LABEL) / len(dial), t.word(Ref("dial", name), "Name short")
     shapes: list[Shape] = [
-        moved(resource_shapes(name), _LABEL / 2 - 1, 10.5, 0.11),
-        Text(_LABEL / 2 - 1, 22, words, fitting(words, _LABEL - 3, 4, "label"), "label"),
+        moved(resource_shapes(name), _LABEL / 2 - 1, 14, 0.14),
+        Text(_LABEL / 2 - 1, 28, words, fitting(words, _LABEL - 3, 4, "label"), "label"),
     ]
     for k, icon in enumerate(dial):
         shapes.append(moved(_space(t, faction, k, icon, wide), _LABEL + k * wide, 0))
-    x = _LABEL + (begin + 0.5) * wide
-    arrow = polyline(((x, _BOX + 0.4), (x + 2.4, _BOX + 3.6), (x - 2.4, _BOX + 3.6)), closed=True)
-    return Block((*shapes, Path(arrow, "ink.main")), _BOX + 3.6)
+    x, y = _LABEL + (begin + 0.5) * wide, _BOX - 7.8
+    arrow = polyline(((x, y - 3.6), (x + 3.6, y + 3), (x - 3.6, y + 3)), closed=True)
+    return Block((*shapes, Path(arrow, "ink.main")), _BOX)
 
 
 def _space(t: Catalogue, faction: str, number: int, icon: str, wide: float) -> Shapes:
@@ -109,19 +109,20 @@ def _space(t: Catalogue, faction: str, number: int, icon: str, wide: float) -> S
     middle = wide / 2
     shapes: list[Shape] = [
         Path(rounded_box(0.5, 0, wide - 1, _BOX, 2), "paper.card", "ink.main", 0.35),
-        Text(3.4, 5.2, str(number), 4.2, "figure"),
+        Text(3.6, 5.4, str(number), 4.6, "figure"),
+        Path(circle(middle, _BOX - 7.8, 6.3), "paper.sunk", "ink.soft", 0.3, (1, 0.8)),
     ]
     if icon in SIGNS:
         words = t(f"print.dials.{icon}")
-        shapes.append(pictogram(SIGNS[icon], middle + 1, 10.5, 9))
+        shapes.append(pictogram(SIGNS[icon], middle + 1, 12, 10))
     elif icon in ("", "-"):
         return tuple(shapes)
     else:
         unit = unit_of(faction, icon)
         words = t.word(Ref("kind", unit.id), "Name")
-        shapes.append(pictogram(FIGURES[unit.cls], middle + 1, 10.5, 10, main=look_of(faction).ink))
-    said = balanced(words, wide - 2, LEAST)
-    return *shapes, moved(said.shapes, 1, 18.6 + (7.7 - said.height) / 2)
+        shapes.append(pictogram(FIGURES[unit.cls], middle + 1, 12, 11, main=look_of(faction).ink))
+    said = plain(words, wide - 2, LEAST, align="middle")
+    return *shapes, moved(said.shapes, 1, 18.3 + (7.7 - said.height) / 2)
 
 
 def unit_of(faction: str, icon: str) -> Unit:
@@ -146,7 +147,7 @@ def _kinds(t: Catalogue, units: Sequence[Unit], width: float) -> Block:
 
 
 def _kind(t: Catalogue, unit: Unit, width: float) -> Block:
-    side = 20.0
+    side = _MODEL
     facts = [
         t(f"aid.shape.{unit.shape}"), t("print.dials.figures", init=unit.init, hp=unit.hp),
         *[t("print.dials.fly")] * unit.fly, *[t("print.dials.fast")] * unit.fast,

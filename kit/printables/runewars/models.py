@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kit.core.game import Ref
 from kit.draw.art import pictogram
-from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.games.runewars import fate_pictures
@@ -20,7 +20,7 @@ from kit.printables.registry import Order
 from kit.printables.runewars.cutting import back, cut, ground, plate, told
 from kit.printables.runewars.decks import TOKEN, picture
 from kit.printables.stack import moved
-from kit.printables.typeset import LEAST, balanced
+from kit.printables.typeset import LEAST, plain
 from kit.text.catalogue import Catalogue
 
 SIZE = Number("side", 20, 20, 30)
@@ -47,7 +47,7 @@ def models(order: Order) -> Sheets:
     ]
     heroes = [Two(*(_named(t, "hero", one, face, side) for face in ("hero", "fallen"))) for one in DATA.heroes]
     square = (TOKEN, TOKEN)
-    behind = back(t, square, picture("wall"), t("print.cards.development"))
+    behind = back(t, square, picture("crate"), t("print.cards.development"))
     built = [Two(development(t, one), behind) for one in DATA.setup.developments._fields for _ in range(DEVELOPMENTS)]
     return cut(order, [*((group, (side, side)) for group in (*armies, towers, heroes)), (built, square)])
 
@@ -61,53 +61,41 @@ def development(t: Catalogue, name: str) -> Shapes:
     """What a development does."""
     size = (TOKEN, TOKEN)
     words = t.word(Ref("development", name), "Name")
-    return plate(size, picture("wall"), words, [told(t(f"development.{name}"), size, high=0.7)])
+    return plate(size, picture("crate"), words, [told(t(f"development.{name}"), size, high=0.7)])
 
 
 def counter(t: Catalogue, unit: Unit, side: float, routed: bool = False) -> Shapes:
     """A model: its initiative within its shape, its health in a heart, its emblem, figure and name. A routed one
     lies."""
     look, fill = look_of(unit.faction), "paper.sunk" if routed else "paper.card"
-    ink = "ink.soft" if routed else look.ink
+    ink, left, size = "ink.soft" if routed else look.ink, 0.19 * side, max(0.16 * side, LEAST)
+    down = 0.62 if unit.shape == "triangle" else 0.36
+    man = pictogram(FIGURES[unit.cls], 0.55 * side, 0.31 * side, 0.46 * side, main=ink, line=fill, turn=90 * routed)
     return (
         *_frame(look, side, fill, () if unit.faction else (1.4, 0.9)),
-        *figures(unit, 0.2 * side, 0.19 * side, 0.17 * side),
-        pictogram(look.emblem, 0.17 * side, 0.62 * side, 0.15 * side, main=ink, line=fill),
-        *_figure(unit, side, ink, fill, routed),
+        man,
+        fate_pictures.shape(unit.shape, left, 0.19 * side, 0.27 * side),
+        Text(left, 0.19 * side + down * size, str(unit.init), size, "figure"),
+        pictogram("suit_heart", left, 0.44 * side, 0.25 * side),
+        Text(left, 0.44 * side + 0.3 * size, str(unit.hp), LEAST, "figure", fill="paper.card"),
+        pictogram(look.emblem, 0.85 * side, 0.16 * side, 0.15 * side, main=ink, line=fill),
         *_name(t.word(Ref("kind", unit.id), "Name"), side),
-    )
-
-
-def figures(unit: Unit, x: float, y: float, size: float) -> Shapes:
-    """Initiative within the shape, and below it health in a heart; the figures of that size."""
-    low = y + 1.35 * size
-    down = 0.62 if unit.shape == "triangle" else 0.36
-    return (
-        fate_pictures.shape(unit.shape, x, y, 1.55 * size),
-        Text(x, y + down * size, str(unit.init), size, "figure"),
-        pictogram("suit_heart", x, low, 1.45 * size),
-        Text(x, low + 0.28 * size, str(unit.hp), 0.9 * size, "figure", fill="paper.card"),
     )
 
 
 def _frame(look: Look, side: float, fill: str, dash: tuple[float, ...] = ()) -> Shapes:
     box = rounded_box(0.7, 0.7, side - 1.4, side - 1.4, 2)
-    return ground(side, side, "paper.sunk"), Path(box, fill), Path(box, stroke=look.ink, width=0.6, dash=dash, cap="butt")
-
-
-def _figure(unit: Unit, side: float, ink: str, fill: str, routed: bool) -> Shapes:
-    x, y, size = 0.62 * side, 0.36 * side, 0.5 * side
-    if not routed:
-        return (pictogram(FIGURES[unit.cls], x, y, size, main=ink, line=fill),)
-    low = polyline(((0.4 * side, 0.62 * side), (0.86 * side, 0.62 * side)))
-    lying = pictogram(FIGURES[unit.cls], x, y + 0.02 * side, 0.9 * size, main=ink, line=fill, turn=90)
-    return lying, Path(low, stroke=ink, width=0.5)
+    return (
+        ground(side, side, "paper.sunk"),
+        Path(box, fill),
+        Path(box, stroke=look.ink, width=0.6, dash=dash, cap="butt"),
+    )
 
 
 def _name(words: str, side: float) -> Shapes:
     """A name at the foot of a counter, on two lines if need be."""
-    block = balanced(words, side - 2.2, LEAST)
-    return (moved(block.shapes, 1.1, 0.965 * side - 0.5 - block.height),)
+    block = plain(words, side - 2.2, LEAST, align="middle")
+    return (moved(block.shapes, 1.1, side - 1.2 - block.height),)
 
 
 def _named(t: Catalogue, kind: str, name: str, face: str, side: float) -> Shapes:

@@ -21,10 +21,10 @@ from kit.games.runewars.sheets import Ground, Realm
 from kit.printables.cards import Two
 from kit.printables.registry import Order
 from kit.printables.runewars import pictures
-from kit.printables.runewars.cutting import Size, back, cut, ground, inner, plate
+from kit.printables.runewars.cutting import Size, back, cut, ground, plate, small, told
 from kit.printables.runewars.decks import picture
 from kit.printables.stack import moved
-from kit.printables.typeset import LEAST, balanced, fitting
+from kit.printables.typeset import LEAST, fitting
 from kit.text.catalogue import Catalogue
 
 SIDE = 27.0
@@ -37,16 +37,16 @@ RUNES = {
     "dragon": DATA.setup.coop.runes_needed + DATA.setup.coop.dragon_hidden,
     "false": 2 * DATA.setup.coop.false_hidden,
 }
-MARKERS = {"flag": ("accent.main", 12), "suit_heart": ("paper.card", 24)}
-"""By the picture of a marker its colour, and how many there are: activation and damage."""
+MARKERS = {"flag": ("accent.main", 12), "suit_heart": ("paper.card", 24), "token": ("paper.card", 24)}
+"""By the picture of a marker its colour, and how many there are: activation, damage, influence."""
 _SCALE = SIDE / scene.RADIUS
 
 
 def tiles(order: Order) -> Sheets:
     """Tiles, realms, cities, runes, markers, each group with its backs."""
     t, size = order.t, ROUND[0]
-    laid = [Two(tile(t, str(no), one.areas, one), _behind(t)) for no, one in DATA.tiles.items()]
-    homes = [Two(tile(t, "H", realm), _behind(t, name)) for name, realm in DATA.home_realms.items()]
+    laid = [Two(tile(t, str(no), one.areas, one), _behind()) for no, one in DATA.tiles.items()]
+    homes = [Two(tile(t, "H", realm), _behind()) for realm in DATA.home_realms.values()]
     behind = back(t, CITY, picture("city"), t("print.cards.city"))
     cities = [Two(city(t, name), behind) for name in DATA.cities]
     runes = [Two(_rune(face, size), _rune("hidden", size)) for face, n in RUNES.items() for _ in range(n)]
@@ -75,51 +75,53 @@ def tile(t: Catalogue, name: str, areas: Realm, laid: Any = None) -> Shapes:
     for area, one in enumerate(areas.values()):
         x, y = b.centre(area)
         shapes.append(Group("", tuple(_area(t, one)), dx=x, dy=y))
+    if not laid:
+        own = (t.word(Ref("faction", one), "Name") for one in FACTIONS if DATA.home_realm(one) == areas)
+        x, y = b.centre(len(areas) - 1)
+        shapes.append(Text(x, y, " · ".join(own), 17, "title", halo="paper.card", halo_width=5))
     for letter, way, colour in laid.outer if laid else ():
-        corners = b.corners(letters.index(letter), 0.9)
+        corners = b.corners(letters.index(letter), 0.92)
         k = scene.AROUND.index(DATA.dirs[way])
         shapes += scene.barrier((corners[k], corners[(k + 1) % 6]), colour)
-    return (moved(tuple(shapes), -scene.MARGIN * _SCALE, -scene.MARGIN * _SCALE, _SCALE),)
+    return _placed(tuple(shapes))
 
 
 def _area(t: Catalogue, one: Ground) -> Iterator[Shape]:
     """City and neutrals in the middle of an area, below them what it yields."""
     if one.city:
-        yield moved(drawn.token_shapes("city"), 0, -5, 0.72)
+        yield moved(drawn.token_shapes("city"), 0, -16, 0.68)
     for name, n in one.neutrals.items():
-        yield moved(drawn.chip_shapes(drawn.Chip(NEUTRAL, True, KINDS[NUMBER[name]].rank, False, n), 46, 58), 0, -12)
+        yield moved(drawn.chip_shapes(drawn.Chip(NEUTRAL, True, KINDS[NUMBER[name]].rank, False, n), 46, 58), 0, -22)
         words = t.word(Ref("kind", name), "Name many" if n > 1 else "Name")
         size = max(fitting(words, 120, 13, "label"), LEAST / _SCALE)
-        yield Text(0, 35, words, size, "label", halo="paper.card", halo_width=4)
+        yield Text(0, 24, words, size, "label", halo="paper.card", halo_width=4)
     there = [name for name in DIALS for _ in range(getattr(one, name))]
     for k, name in enumerate(there):
         x = 32 * (k - (len(there) - 1) / 2)
-        yield Path(circle(x, 59, 15.5), "paper.card", "ink.main", 1)
-        yield moved(drawn.resource_shapes(name), x, 59, 0.2)
+        yield Path(circle(x, 48, 15.5), "paper.card", "ink.main", 1)
+        yield moved(drawn.resource_shapes(name), x, 48, 0.2)
 
 
-def _behind(t: Catalogue, realm: str = "") -> Shapes:
-    """The back of a tile: snow; on that of a realm the races whose it is."""
-    land = _land("", DATA.home_realms["default"], None)
-    b = scene.board(land)
-    shapes: list[Shape] = [Path(b.places(range(3), 1.0), "sky.day", "ink.main", 1.2)]
-    for area in range(3):
-        x, y = b.centre(area)
-        shapes.append(pictures.season("winter", x, y, 90))
-    snow = moved(tuple(shapes), -scene.MARGIN * _SCALE, -scene.MARGIN * _SCALE, _SCALE)
-    own = [one for one in FACTIONS if DATA.home_realms.get(one, DATA.home_realms["default"]) == DATA.home_realms.get(realm)]
-    words = " · ".join(t.word(Ref("faction", one), "Name") for one in own)
-    middle = Text(TILE[0] / 2, 1.02 * SIDE, words, 4.4, "title", halo="sky.day", halo_width=1.6)
-    return (snow, middle) if realm else (snow,)
+def _behind() -> Shapes:
+    """The back of a tile: snow."""
+    b = scene.board(_land("", DATA.home_realms["default"], None))
+    flakes = (pictures.season("winter", *b.centre(area), 90) for area in range(b.grid.size))
+    return _placed((Path(b.places(range(b.grid.size), 1.0), "sky.day", "ink.main", 1.2), *flakes))
+
+
+def _placed(shapes: Shapes) -> Shapes:
+    """The shapes of a board without its margin, so large as a tile is."""
+    return (moved(shapes, -scene.MARGIN * _SCALE, -scene.MARGIN * _SCALE, _SCALE),)
 
 
 def city(t: Catalogue, name: str) -> Shapes:
     """A city, and each of the ways it offers at a Rally."""
-    lines = [
-        balanced(" + ".join(t(f"print.rally.{op.name}", **op.params) for op in way), inner(CITY), 3.1)
-        for way in DATA.cities[name].rally
-    ]
-    return plate(CITY, picture("city"), t.word(Ref("city", name), "Name"), lines)
+    lines = []
+    for way in DATA.cities[name].rally:
+        words = ", ".join(t(f"print.rally.{op.name}", **op.params) for op in way)
+        lines.append(told(words[:1].upper() + words[1:], CITY, 3.2))
+    words = t.word(Ref("city", name), "Name")
+    return plate(CITY, picture("city"), words, lines, [small(t("print.rally.one"), CITY)])
 
 
 def _rune(face: str, size: float) -> Shapes:
