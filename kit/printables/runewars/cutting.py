@@ -10,6 +10,7 @@ from kit.draw.scene import Path, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.registry import Order
+from kit.printables.runewars.pictures import Tones
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import LEAST, Block, balanced, fitting, shrunk
 from kit.text.catalogue import Catalogue
@@ -17,6 +18,7 @@ from kit.text.catalogue import Catalogue
 Size = tuple[float, float]
 Sign = Callable[[float, float, float], Shapes]
 """A picture around a point, so large."""
+SNOW = Tones("sky.day", "azzurro.ink", "sky.hill")
 HIGH = 1.4
 """Height of a card, in widths."""
 _EDGE = 1.6
@@ -49,7 +51,7 @@ def plate(size: Size, sign: Sign, name: str, words: Sequence[Block], foot: Seque
     wide, high = size
     band, left = max(0.2 * wide, 8.4), _EDGE + 1.2
     low, room = _EDGE + band, inner(size)
-    title = shrunk(name, room - 0.17 * wide, band - 0.6, 3.6, "title")
+    title = shrunk(name, room - 0.2 * wide, band - 0.6, 3.6, "title")
     along, up = wide - 2 * _EDGE - 5, band - 2.5
     top = f"M{_EDGE} {low}v-{up}a2.5 2.5 0 0 1 2.5 -2.5h{along}a2.5 2.5 0 0 1 2.5 2.5v{up}Z"
     said, last = stacked(words, 1.6), stacked(foot, 0.6)
@@ -80,22 +82,17 @@ def told(words: str, size: Size, most: float = 3.4, high: float = 0.5) -> Block:
     return balanced(words, inner(size), letters)
 
 
-def small(words: str, size: Size) -> Block:
-    """Words in the smallest letters."""
-    return balanced(words, inner(size), LEAST)
-
-
-def back(t: Catalogue, size: Size, sign: Sign, words: str) -> Shapes:
+def back(t: Catalogue, size: Size, sign: Sign, words: str, tones: Tones = SNOW) -> Shapes:
     """The back of a pack: its sign, what it is, and the name of the game where there is room."""
     wide, high = size
-    room, least = wide - 9.0, min(size)
-    tall, title = high > 1.2 * wide, t("game.runewars.title")
-    name = Text(wide / 2, high - 8, title, max(fitting(title, room, 3.2, "label"), LEAST), "label")
+    room, title = wide - 10.0, t("game.runewars.title")
+    name = Text(wide / 2, high - 7.6, title, max(fitting(title, room, 3.2, "label"), LEAST), "label", fill=tones.ink)
+    large = max(fitting(words, room, 0.12 * wide, "title"), LEAST)
     return (
-        ground(wide, high, "ink.main"),
-        Path(rounded_box(2.6, 2.6, wide - 5.2, high - 5.2, 2.5), "sky.day", "paper.card", 0.7),
-        Path(rounded_box(3.7, 3.7, wide - 7.4, high - 7.4, 2), stroke="azzurro.ink", width=0.3),
-        *sign(wide / 2, 0.42 * high, 0.46 * least),
-        Text(wide / 2, 0.8 * high, words, max(fitting(words, room, 0.11 * wide, "title"), LEAST), "title"),
-        *((name,) if tall else ()),
+        ground(wide, high, tones.band),
+        Path(rounded_box(3, 3, wide - 6, high - 6, 3), tones.ground, tones.ink, 0.7),
+        Path(rounded_box(4.4, 4.4, wide - 8.8, high - 8.8, 2.2), stroke=tones.ink, width=0.3),
+        *sign(wide / 2, 0.42 * high, 0.46 * wide),
+        Text(wide / 2, 0.78 * high, words, large, "title", fill=tones.ink),
+        *((name,) if high > 1.2 * wide else ()),
     )

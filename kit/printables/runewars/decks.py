@@ -15,7 +15,7 @@ from kit.games.runewars.pieces import DATA
 from kit.printables.cards import Two
 from kit.printables.options import Number
 from kit.printables.registry import Order
-from kit.printables.runewars.cutting import HIGH, Sign, Size, back, cut, inner, plate, small, told
+from kit.printables.runewars.cutting import HIGH, Sign, Size, back, cut, inner, plate, told
 from kit.printables.stack import moved
 from kit.printables.typeset import LEAST, Block, plain
 from kit.text.catalogue import Catalogue
@@ -63,7 +63,7 @@ def face(t: Catalogue, kind: str, name: str, size: Size) -> Shapes:
     said = told(t(f"{kind}.{name}", **facts), size, 3.4 if kind == "explore" else 3.8, 0.62)
     blocks = [_figures(t, one, inner(size)), said] if kind == "hero" else [said]
     sign = TITLES[name] if kind == "title" else sign
-    foot = [small(words, size) for words in _foot(t, kind, one)]
+    foot = [told(words, size, LEAST) for words in _foot(t, kind, one)]
     return plate(size, picture(sign), t.word(Ref(kind, name), "Name"), blocks, foot)
 
 

@@ -19,7 +19,7 @@ from kit.printables.registry import Order
 from kit.printables.runewars import pictures
 from kit.printables.runewars.cutting import HIGH, Size, back, cut, plate, told
 from kit.printables.runewars.models import army, counter, look_of
-from kit.printables.stack import moved, stacked
+from kit.printables.stack import columns, moved, stacked
 from kit.printables.typeset import LEAST, Block, Run, fitting, paragraph, plain
 from kit.text.catalogue import Catalogue
 
@@ -28,7 +28,7 @@ ORDER = ("crown", "barrow", "glade", "pyre")
 """Of two races on both sides of a sheet only one is played by a person (RS-GEN-2)."""
 SIGNS = {"I": "token", "T": "swords"}
 """Of influence and of a tactics card on a dial."""
-_BAND, _BOX, _LABEL, _MODEL = 13.0, 41.0, 20.0, 25.0
+_BAND, _BOX, _LABEL, _MODEL = 13.0, 41.0, 16.0, 25.0
 _SIZE = 3.7
 
 
@@ -58,7 +58,8 @@ def _race(order: Order, faction: str) -> Sheet:
         (Run(f"{t.word(Ref('development', 'ward'), 'Name')}. ", "label"), Run(t(f"ward.{faction}"))), width, _SIZE
     )
     tracks = [_track(t, faction, name, width) for name in DATA.dials[faction]]
-    prices = t("print.dials.prices")
+    built = DATA.setup.build
+    prices = t("print.dials.prices", wood=built.stronghold.wood, ore=built.stronghold.ore, repair=built.repair.ore)
     lines = stacked((plain(words, width, _SIZE) for words in (begin, always, prices)), 0.6)
     return _page(order, faction, [lines, stacked(tracks, 3.5), ward])
 
@@ -67,7 +68,8 @@ def _page(order: Order, faction: str, blocks: Sequence[Block]) -> Sheet:
     """A side: who it is, then those blocks, then the kinds of models."""
     t, paper = order.t, order.paper
     width = paper.width - 2 * MARGIN
-    kinds = _kinds(t, army(faction), width)
+    half = (width - 6) / 2
+    kinds = columns([_kind(t, unit, half) for unit in army(faction)], half + 6, 4)
     page = stacked((_head(t, faction, width), *blocks, kinds), 4.5)
     foot = edge_line(paper, t("game.runewars.title"), t("print.dials"))
     return Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot))
@@ -94,7 +96,7 @@ def _track(t: Catalogue, faction: str, name: str, width: float) -> Block:
     dial, begin = ("", *DATA.dials[faction][name]), getattr(DATA.factions[faction].start, name)  # type: ignore[index]
     wide, words = (width - _LABEL) / len(dial), t.word(Ref("dial", name), "Name short")
     shapes: list[Shape] = [
-        moved(resource_shapes(name), _LABEL / 2 - 1, 14, 0.14),
+        moved(resource_shapes(name), _LABEL / 2 - 1, 14, 0.13),
         Text(_LABEL / 2 - 1, 28, words, fitting(words, _LABEL - 3, 4, "label"), "label"),
     ]
     for k, icon in enumerate(dial):
@@ -121,8 +123,8 @@ def _space(t: Catalogue, faction: str, number: int, icon: str, wide: float) -> S
         unit = unit_of(faction, icon)
         words = t.word(Ref("kind", unit.id), "Name")
         shapes.append(pictogram(FIGURES[unit.cls], middle + 1, 12, 11, main=look_of(faction).ink))
-    said = plain(words, wide - 2, LEAST, align="middle")
-    return *shapes, moved(said.shapes, 1, 18.3 + (7.7 - said.height) / 2)
+    said = plain(words, wide - 1.4, LEAST, align="middle")
+    return *shapes, moved(said.shapes, 0.7, 18.3 + (7.7 - said.height) / 2)
 
 
 def unit_of(faction: str, icon: str) -> Unit:
@@ -130,20 +132,6 @@ def unit_of(faction: str, icon: str) -> Unit:
     one = DATA.factions[faction]
     name = dict(zip(("a", "b"), one.class2, strict=True)).get(icon)
     return DATA.units[name] if name else DATA.of_class(faction, int(icon[1]))[0]
-
-
-def _kinds(t: Catalogue, units: Sequence[Unit], width: float) -> Block:
-    """Kinds in two columns: a model, its figures and its special in words."""
-    half = (width - 6) / 2
-    blocks = [_kind(t, unit, half) for unit in units]
-    rows = [blocks[k : k + 2] for k in range(0, len(blocks), 2)]
-    return stacked(
-        (
-            Block(tuple(moved(one.shapes, k * (half + 6), 0) for k, one in enumerate(row)), max(b.height for b in row))
-            for row in rows
-        ),
-        4,
-    )
 
 
 def _kind(t: Catalogue, unit: Unit, width: float) -> Block:

@@ -3,12 +3,12 @@ behind; heroes, fallen behind; and developments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kit.core.game import Ref
 from kit.draw.art import pictogram
 from kit.draw.pathdata import rounded_box
-from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.scene import Path, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.games.runewars import fate_pictures
 from kit.games.runewars.pictures import FIGURES, LOOKS, Look, token_shapes
@@ -25,7 +25,7 @@ from kit.text.catalogue import Catalogue
 
 SIZE = Number("side", 20, 20, 30)
 STRONGHOLDS, DEVELOPMENTS = 4, 3
-"""Of each race, and of each kind: more than a match has ever needed."""
+"""Of each race, and of each kind; the rules set no limit."""
 
 
 def look_of(faction: str) -> Look:
@@ -40,28 +40,25 @@ def models(order: Order) -> Sheets:
         [Two(counter(t, unit, side), counter(t, unit, side, True)) for unit in army(faction) for _ in range(unit.n)]
         for faction in (*FACTIONS, "")
     ]
-    towers = [
-        Two(_named(t, "faction", one, "stronghold", side), _named(t, "faction", one, "ruin", side))
-        for one in FACTIONS
-        for _ in range(STRONGHOLDS)
+    stand: Callable[..., Two] = lambda kind, name, *faces: Two(*(_named(t, kind, name, one, side) for one in faces))  # noqa: E731
+    towers = [stand("faction", one, "stronghold", "ruin") for one in FACTIONS for _ in range(STRONGHOLDS)]
+    heroes = [stand("hero", one, "hero", "fallen") for one in DATA.heroes]
+    square, sign = (TOKEN, TOKEN), picture("crate")
+    behind = back(t, square, sign, t("print.cards.development"))
+    built = [
+        Two(
+            plate(square, sign, t.word(Ref("development", one), "Name"), [told(t(f"development.{one}"), square)]),
+            behind,
+        )
+        for one in DATA.setup.developments._fields
+        for _ in range(DEVELOPMENTS)
     ]
-    heroes = [Two(*(_named(t, "hero", one, face, side) for face in ("hero", "fallen"))) for one in DATA.heroes]
-    square = (TOKEN, TOKEN)
-    behind = back(t, square, picture("crate"), t("print.cards.development"))
-    built = [Two(development(t, one), behind) for one in DATA.setup.developments._fields for _ in range(DEVELOPMENTS)]
     return cut(order, [*((group, (side, side)) for group in (*armies, towers, heroes)), (built, square)])
 
 
 def army(faction: str) -> Sequence[Unit]:
     """The kinds of a race, or the neutrals."""
     return [unit for rank in DATA.generic_threat for unit in DATA.of_class(faction, rank)]
-
-
-def development(t: Catalogue, name: str) -> Shapes:
-    """What a development does."""
-    size = (TOKEN, TOKEN)
-    words = t.word(Ref("development", name), "Name")
-    return plate(size, picture("crate"), words, [told(t(f"development.{name}"), size, high=0.7)])
 
 
 def counter(t: Catalogue, unit: Unit, side: float, routed: bool = False) -> Shapes:
@@ -85,11 +82,7 @@ def counter(t: Catalogue, unit: Unit, side: float, routed: bool = False) -> Shap
 
 def _frame(look: Look, side: float, fill: str, dash: tuple[float, ...] = ()) -> Shapes:
     box = rounded_box(0.7, 0.7, side - 1.4, side - 1.4, 2)
-    return (
-        ground(side, side, "paper.sunk"),
-        Path(box, fill),
-        Path(box, stroke=look.ink, width=0.6, dash=dash, cap="butt"),
-    )
+    return ground(side, side, "paper.sunk"), Path(box, fill, look.ink, 0.6, dash, cap="butt")
 
 
 def _name(words: str, side: float) -> Shapes:
@@ -99,14 +92,12 @@ def _name(words: str, side: float) -> Shapes:
 
 
 def _named(t: Catalogue, kind: str, name: str, face: str, side: float) -> Shapes:
-    """A stronghold with the name of its race, or a hero with his own."""
+    """A stronghold with emblem and name of its race, or a hero with his name."""
     own = FACTIONS.index(name) if kind == "faction" else NEUTRAL
-    look = LOOKS[own]
-    drawn: tuple[Shape, ...] = token_shapes(face, own)
-    emblem = pictogram(look.emblem, 0.17 * side, 0.2 * side, 0.2 * side, main=look.ink) if kind == "faction" else None
+    emblem = pictogram(LOOKS[own].emblem, 0.17 * side, 0.2 * side, 0.2 * side, main=LOOKS[own].ink)
     return (
-        *_frame(look, side, "paper.card"),
-        moved(drawn, 0.54 * side, 0.38 * side, 0.0054 * side),
-        *((emblem,) if emblem else ()),
-        *_name(t.word(Ref(kind, name), "Name" if kind == "faction" else "Name short"), side),
+        *_frame(LOOKS[own], side, "paper.card"),
+        moved(token_shapes(face, own), 0.54 * side, 0.38 * side, 0.0054 * side),
+        *((emblem,) if kind == "faction" else ()),
+        *_name(t.word(Ref(kind, name), "Name short"), side),
     )

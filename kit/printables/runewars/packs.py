@@ -16,7 +16,7 @@ from kit.printables.cards import Two
 from kit.printables.options import Number
 from kit.printables.registry import Order
 from kit.printables.runewars import pictures
-from kit.printables.runewars.cutting import HIGH, cut, ground
+from kit.printables.runewars.cutting import HIGH, Sign, back, cut, ground
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import LEAST, balanced, fitting, plain
 from kit.text.catalogue import Catalogue
@@ -40,8 +40,8 @@ def seasons(order: Order) -> Sheets:
 def fate(order: Order) -> Sheets:
     """Each card once."""
     wide = float(order.values["width"])
-    back = fate_back(order.t, wide)
-    return cut(order, [([Two(fate_face(order.t, card, wide), back) for card in DATA.fate], (wide, HIGH * wide))])
+    behind = fate_back(order.t, wide)
+    return cut(order, [([Two(fate_face(order.t, card, wide), behind) for card in DATA.fate], (wide, HIGH * wide))])
 
 
 # --- season cards
@@ -96,22 +96,8 @@ def _foot(t: Catalogue, card: Season, wide: float, low: float) -> tuple[Shapes, 
 
 def season_back(t: Catalogue, name: str, wide: float) -> Shapes:
     """The picture of the season in a frame, with its name."""
-    tones, high = pictures.SEASON_TONES[name], HIGH * wide
-    words = t.word(Ref("season", name), "Name")
-    return (
-        ground(wide, HIGH * wide, tones.band),
-        Path(rounded_box(3, 3, wide - 6, high - 6, 3), tones.ground, tones.ink, 0.7),
-        Path(rounded_box(4.4, 4.4, wide - 8.8, high - 8.8, 2.2), stroke=tones.ink, width=0.3),
-        pictures.season(name, wide / 2, 0.42 * high, 0.5 * wide),
-        Text(wide / 2, 0.8 * high, words, 0.12 * wide, "title", fill=tones.ink),
-        *_signed(t, wide, high - 8, tones.ink),
-    )
-
-
-def _signed(t: Catalogue, wide: float, y: float, fill: str) -> Shapes:
-    """The name of the game, on a back."""
-    words = t("game.runewars.title")
-    return (Text(wide / 2, y, words, max(fitting(words, wide - 14, 3.2, "label"), LEAST), "label", fill=fill),)
+    sign: Sign = lambda x, y, size: (pictures.season(name, x, y, size),)  # noqa: E731
+    return back(t, (wide, HIGH * wide), sign, t.word(Ref("season", name), "Name"), pictures.SEASON_TONES[name])
 
 
 # --- Fate cards
@@ -141,18 +127,11 @@ def fate_face(t: Catalogue, card: Fate, wide: float) -> Shapes:
 
 def fate_back(t: Catalogue, wide: float) -> Shapes:
     """A rune between the three symbols."""
-    high = HIGH * wide
-    symbols = [
-        shape
-        for k, name in enumerate(("silver", "red", "gold"))
-        for shape in fate_pictures.symbol(name, wide * (0.28 + 0.22 * k), 0.16 * high, 0.15 * wide)
-    ]
-    return (
-        ground(wide, HIGH * wide, "ink.main"),
-        Path(rounded_box(3, 3, wide - 6, high - 6, 3), "terrain.river_bank", "paper.card", 0.7),
-        Path(rounded_box(4.4, 4.4, wide - 8.8, high - 8.8, 2.2), stroke="paper.card", width=0.3),
-        *symbols,
-        pictogram("rune", wide / 2, 0.48 * high, 0.46 * wide),
-        Text(wide / 2, 0.8 * high, t("print.fate.back"), 0.14 * wide, "title"),
-        *_signed(t, wide, high - 8, "ink.main"),
-    )
+
+    def sign(x: float, y: float, size: float) -> Shapes:
+        row = enumerate(("silver", "red", "gold"), -1)
+        symbols = (fate_pictures.symbol(name, x + k * 0.22 * wide, 0.16 * HIGH * wide, 0.15 * wide) for k, name in row)
+        return *(shape for one in symbols for shape in one), pictogram("rune", x, y + 0.08 * wide, size)
+
+    tones = pictures.Tones("terrain.river_bank", "ink.main", "ink.main")
+    return back(t, (wide, HIGH * wide), sign, t("print.fate.back"), tones)

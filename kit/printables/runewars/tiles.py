@@ -21,7 +21,7 @@ from kit.games.runewars.sheets import Ground, Realm
 from kit.printables.cards import Two
 from kit.printables.registry import Order
 from kit.printables.runewars import pictures
-from kit.printables.runewars.cutting import Size, back, cut, ground, plate, small, told
+from kit.printables.runewars.cutting import Size, back, cut, ground, plate, told
 from kit.printables.runewars.decks import picture
 from kit.printables.stack import moved
 from kit.printables.typeset import LEAST, fitting
@@ -80,7 +80,7 @@ def tile(t: Catalogue, name: str, areas: Realm, laid: Any = None) -> Shapes:
         x, y = b.centre(len(areas) - 1)
         shapes.append(Text(x, y, " · ".join(own), 17, "title", halo="paper.card", halo_width=5))
     for letter, way, colour in laid.outer if laid else ():
-        corners = b.corners(letters.index(letter), 0.92)
+        corners = b.corners(letters.index(letter), 0.87)
         k = scene.AROUND.index(DATA.dirs[way])
         shapes += scene.barrier((corners[k], corners[(k + 1) % 6]), colour)
     return _placed(tuple(shapes))
@@ -121,7 +121,7 @@ def city(t: Catalogue, name: str) -> Shapes:
         words = ", ".join(t(f"print.rally.{op.name}", **op.params) for op in way)
         lines.append(told(words[:1].upper() + words[1:], CITY, 3.2))
     words = t.word(Ref("city", name), "Name")
-    return plate(CITY, picture("city"), words, lines, [small(t("print.rally.one"), CITY)])
+    return plate(CITY, picture("city"), words, lines, [told(t("print.rally.one"), CITY, LEAST)])
 
 
 def _rune(face: str, size: float) -> Shapes:
