@@ -10,7 +10,7 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
-from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL, PLAYERS
 from kit.games.runewars.realm import Came, Hero, Task
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import LIMIT, areas_of, control, is_automas
@@ -141,6 +141,13 @@ def it_is_a_marching_order(s: State, a: do.Activate) -> No:
 
 def _activations(s: State) -> int:
     return realm(s).done.count("activate")
+
+
+@BOOK.refuses("RS-VAR-2.5", do.Activate, do.Move, do.Ride)
+def allies_keep_to_their_own_areas(s: State, a: Any) -> No:
+    end = a.end if isinstance(a, do.Move) else a.area
+    owner = control(s, end) if 0 <= end < len(s.forces) else s.side
+    return need(owner not in PLAYERS or owner == s.side, "ALLYS_AREA")
 
 
 @BOOK.refuses("BG-MOVE-2", do.Activate)
@@ -276,8 +283,8 @@ def unsettled(s: State) -> bool:
     return active is not None and bool(count(s.forces[active], s.side)) and enemies(s, active)
 
 
-@BOOK.refuses("BG-BATTLE", do.Done)
-def enemies_are_fought_first(s: State, a: do.Done) -> No:
+@BOOK.refuses("BG-BATTLE", do.Done, do.Activate)
+def enemies_are_fought_first(s: State, a: do.Done | do.Activate) -> No:
     return need(s.realm is None or not unsettled(s), "BATTLE_FIRST")
 
 
