@@ -317,7 +317,7 @@ _ALONG = ((0.26, 10), (0.49, 10), (0.49, 27), (0.7, 0), (0.49, -27), (0.49, -10)
 """The outline of an arrow: how far along its way, and how far aside. It covers few of the models at both ends."""
 
 
-def _arrow(start: Point, end: Point) -> Shapes:
+def arrow(start: Point, end: Point) -> Shapes:
     """Where models go to."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
     far = hypot(dx, dy)
@@ -331,7 +331,7 @@ def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
     b, view = board(s.land), view or Marks()
     owners = tuple(control(s, area) for area in range(len(s.forces)))
     called = labels(s.land, owners)
-    over = (*_arrow(b.centre(view.arrow[0]), b.centre(view.arrow[-1])), *called) if len(view.arrow) > 1 else ()
+    over = (*arrow(b.centre(view.arrow[0]), b.centre(view.arrow[-1])), *called) if len(view.arrow) > 1 else ()
     return Scene(
         b.width,
         b.height,

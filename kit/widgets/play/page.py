@@ -56,7 +56,7 @@ def fresh(game: str, query: Mapping[str, str]) -> Play:
     settings = Settings(first_sitters(manifest.game.seats(match.scenario)))
     table = manifest.part("table")()
     return Play(
-        **speaking(game, query),
+        **speaking(manifest.domain, query),
         game=manifest.game,
         table=table,
         panel=panel,

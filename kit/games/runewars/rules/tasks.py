@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import count, takewhile
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
@@ -256,6 +256,11 @@ def gone_on(s: State, until: str = "") -> State:
 @BOOK.refuses("RS-SEASON-3", do.Choose, do.PickArea, do.PickCard, do.PickDial, do.PickModels, do.Decline)
 def it_answers_what_is_asked(s: State, a: Any) -> No:
     return need(waiting(s) is not None and not draws(s) and a in options(s), "NOT_YOUR_DECISION")
+
+
+@BOOK.refuses("RS-SEASON-3", do.Order, do.Done, do.Battle, *get_args(do.Resolving))
+def what_is_asked_comes_first(s: State, a: Any) -> No:
+    return need(waiting(s) is None, "NOT_NOW")
 
 
 @BOOK.refuses("RS-GEN-13", do.Turn)

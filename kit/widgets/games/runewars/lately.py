@@ -8,6 +8,7 @@ from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
 from kit.games.runewars.owners import together
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS, value
+from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.state import AUTUMN, BID, GENERATE, HERO, LOOT, SPRING, SUMMER, WINTER
 from kit.text import Catalogue
 
@@ -22,6 +23,8 @@ def words(step: Step, t: Catalogue) -> str:
 def nothing(step: Step, t: Catalogue) -> str:
     """That nothing came of it, and why; "" where something did."""
     s, a, after = step.before, step.action, step.after
+    if waiting(s) is not None:
+        return ""
     match a:
         case do.Turn(card):
             return of_card(step, SYMBOL[card], t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
@@ -54,7 +54,7 @@ class RuneWinterPanel(Panel):
         {"faction": "faction", "fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"}
     )
 
-    apart = ("hard", "free_cities", "commander", "explore", "dev_cards")
+    apart: Collection[str] = ("hard", "free_cities", "commander", "explore", "dev_cards")
     cautions = MappingProxyType(
         {"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open", "hero_symbol": "warning.copy"}
     )

@@ -45,7 +45,7 @@ class RuneWinterTable(Telling, Table):
     parts = PARTS
     own_battles = OwnBattles("kit.games.runewars.draft_file", "laying.untitled")
     pending = Refusal("RS-GEN-13", "NOT_NOW")
-    real = RealTable(typed=said.typed, joined=said.joined, stays=said.stays, why="reason")
+    real: RealTable | None = RealTable(typed=said.typed, joined=said.joined, stays=said.stays, why="reason")
     pick = staticmethod(said.tapped)
 
     def board(self, s: State) -> HexBoard:

@@ -1,0 +1,1 @@
+"""Rune Winter whole, on the screen: its page of a match."""

@@ -1,0 +1,208 @@
+"""The cards that the player opens: an area, who leaves it, a hero on his way, what is left to do, the automa's plan."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from htpy import Node, b, div, fragment, li, ol, p, small, span, ul
+
+from kit.core.compose import legal
+from kit.core.game import Ref
+from kit.games.runewars import fight_odds
+from kit.games.runewars.differences import card
+from kit.games.runewars.events import models
+from kit.games.runewars.owners import owner
+from kit.games.runewars.pieces import KINDS
+from kit.games.runewars.rules.tasks import realm
+from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import RUNES, State
+from kit.text import Catalogue
+from kit.widgets.features import chosen
+from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
+from kit.widgets.games.runewars.solo import pictures, plans, taps
+from kit.widgets.html import icon
+from kit.widgets.panel import PanelContext
+
+BATTLES = 80
+"""How often a battle is fought to know its odds."""
+
+
+def chosen_card(context: PanelContext) -> Node:
+    """The card that is open; `None` where none is."""
+    parts = chosen(context.selection)
+    return next((card(context, parts) for kind, card in OPEN.items() if kind in parts), None)
+
+
+# --- an area
+
+
+def area(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """What is in an area, and what can be done there."""
+    s, t, here = context.state, context.t, parts["look"]
+    buttons = [*deeds(context, here), *leaving(s, here, t)]
+    return div(".rune-area", data_asked="")[
+        p[pictures.yield_words(s, here, t)] if any(realm(s).yields[here]) else None,
+        ul(".rune-there-list")[(li[one] for one in inhabitants(s, here, t))],
+        div(".rune-choices")[buttons] if buttons else None,
+        back(t),
+    ]
+
+
+def deeds(context: PanelContext, here: int) -> list[Node]:
+    """A button for each thing that can be done there."""
+    s, t = context.state, context.t
+    found = taps.there(s, here)
+    css = "kit-btn" if len(found) == 1 else SECOND
+    return [does(context.table.action_words(s, a, t), a, s, css=css) for a in found]
+
+
+def leaving(s: State, here: int, t: Catalogue) -> list[Node]:
+    """Buttons that put together who leaves, and which tokens change places."""
+    found: list[Node] = []
+    if taps.marches(s, here):
+        found.append(chooses("party", "all", icon("move", 22), t("act.leave")))
+    if taps.swaps(s, here):
+        found.append(chooses("swap", "", icon("rune", 22), t("act.swap_here")))
+    acting = taps.walkers(s)
+    heroes = [one.id for one in realm(s).heroes if one.area == here and one.id in acting]
+    found += [chooses("hero", name, icon("hero", 22), t.word(Ref("hero", name), "Name")) for name in heroes]
+    return found
+
+
+def inhabitants(s: State, here: int, t: Catalogue) -> list[Node]:
+    """Who stands and what lies there, with what each does."""
+    lines: list[Node] = []
+    for group in s.forces[here]:
+        ref, those = Ref("kind", KINDS[group.kind].name), models((group,))
+        whose = t("own.whose", owner=owner(s, group.owner), models=those)
+        picture = pictures.model(group.owner, group.kind, 34, routed=not group.standing)
+        lines.append(fragment[picture, span[b[whose], small[deed_of(ref, t)]]])
+    if city := realm(s).cities[here]:
+        lines.append(fragment[icon("city", 30), span[b[t.word(card(city), "Name")], small[t("say.city")]]])
+    there = s.strongholds[here]
+    if there is not None:
+        key = "say.damaged" if there.damaged else "say.stronghold"
+        lines.append(fragment[icon("fortress", 30), span[b[t(key, owner=owner(s, there.owner))]]])
+    if built := realm(s).developments[here]:
+        ref = Ref("development", built)
+        lines.append(fragment[icon("wall", 30), span[b[t.word(ref, "Name")], small[deed_of(ref, t)]]])
+    if s.runes[here]:
+        lines.append(fragment[icon("rune", 30), span[b[t("say.rune", rune=Ref("rune", RUNES[s.runes[here]]))]]])
+    if realm(s).tokens[here]:
+        lines.append(fragment[icon("eye", 30), span[b[t("say.exploration")]]])
+    for one in realm(s).heroes:
+        if one.area == here:
+            ref = Ref("hero", one.id)
+            lines.append(fragment[icon("hero", 30), span[b[t.word(ref, "Name")], small[deed_of(ref, t)]]])
+    return lines
+
+
+def party(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """Who leaves: all who can at first, then fewer; and where to."""
+    s, t, here = context.state, context.t, parts["look"]
+    most = {group.kind: group.standing for group in taps.most(taps.marches(s, here))}
+    rows = []
+    for group in parts["party"]:
+        what = t.word(Ref("kind", KINDS[group.kind].name), "Name many")
+        less, more = (
+            chooses("party", f"{group.kind} {sign}", mark, css="rune-step", aria_label=t(key, what=what))
+            for sign, mark, key in (("-", "−", "edit.less"), ("+", "+", "edit.more"))
+        )
+        of = small[f"/{most.get(group.kind, 0)}"]
+        rows.append(
+            li[
+                pictures.model(group.owner, group.kind, 38),
+                span[what, of],
+                stepper(t, what, group.standing, less, more),
+            ]
+        )
+    goals = taps.goals(s, context.selection)
+    to = [chooses("to", s.land.names[end], t("edit.to", area=s.land.names[end]), css="kit-btn") for end in goals]
+    return div(".rune-area", data_asked="")[
+        ul(".rune-party")[rows],
+        div(".rune-choices")[to] if to else p(".kit-sub")[t("want.party.none")],
+        back(t, "ui.cancel"),
+    ]
+
+
+def walk(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """Where a hero can go."""
+    s, t = context.state, context.t
+    found = taps.walks(s, parts["hero"])
+    return div(".rune-area", data_asked="")[
+        div(".rune-choices")[(does(s.land.names[a.area], a, s, css=SECOND) for a in found)],
+        back(t, "ui.cancel"),
+    ]
+
+
+def swap(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """With which area tokens change places."""
+    s, t, here = context.state, context.t, parts["look"]
+    found = taps.swaps(s, here)
+    return div(".rune-area", data_asked="")[
+        div(".rune-choices")[
+            (does(s.land.names[a.end if a.start == here else a.start], a, s, css=SECOND) for a in found)
+        ],
+        back(t, "ui.cancel"),
+    ]
+
+
+# --- what is left, and what will come
+
+
+def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """What can still be done this season."""
+    s, t = context.state, context.t
+    count = Counter(type(a) for a in legal(GAME, s))
+    lines = [
+        t(f"left.{kind.__name__.lower()}", n=n) for kind, n in count.items() if t.has(f"left.{kind.__name__.lower()}")
+    ]
+    lines += [t("left.order")] if s.phase == "card" else []
+    lines.append(t(f"left.{s.season}"))
+    return div(".rune-area", data_asked="")[ol(".rune-left-list")[(li[line] for line in lines)], back(t)]
+
+
+def plan(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """Where the automa would march."""
+    s, t = context.state, context.t
+    found = plans.marches(s)
+    lines = [
+        t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models)) for a in found
+    ]
+    return div(".rune-area", data_asked="")[
+        ol(".rune-left-list")[(li[line] for line in lines)] if lines else p[t("plan.nobody")],
+        p(".kit-sub")[t("plan.more")],
+        back(t),
+    ]
+
+
+@lru_cache(maxsize=8)
+def sampled(s: State, area: int) -> fight_odds.Odds:
+    """The odds of a battle that the player could begin, the same whenever they are asked for."""
+    return fight_odds.odds(s, Random(1), BATTLES, area)
+
+
+def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
+    """How likely a battle is to be won."""
+    s, t = context.state, context.t
+    found = sampled(s, parts["odds"])
+    low, high = found.interval
+    share, more = round(100 * found.won / found.fought), round(50 * (high - low))
+    return div(".rune-area", data_asked="")[
+        div(".rune-share", style=f"--share:{share}%"),
+        p[t("fight.odds", n=share, more=more)],
+        p(".kit-sub")[t("fight.sample")],
+        div(".rune-choices")[deeds(context, parts["odds"])],
+        back(t, "ui.cancel"),
+    ]
+
+
+OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {
+    "plan": plan, "left": left, "odds": odds, "swap": swap, "party": party, "hero": walk, "look": area,
+}  # fmt: skip
+"""By what is chosen its card; the first that fits."""

@@ -1,0 +1,124 @@
+"""Pictures of the whole game: what an area yields, activation tokens, the dials, cards with their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from htpy import Node, b, div, span
+from markupsafe import Markup
+
+from kit.core.game import Phrase, Ref
+from kit.draw.art import pictogram
+from kit.draw.pathdata import circle, polyline
+from kit.draw.scene import Group, Path, Shape, Shapes
+from kit.draw.svg import shapes_svg
+from kit.games.runewars import scene
+from kit.games.runewars.pieces import KINDS, NUMBER, PLAYERS, RANK
+from kit.games.runewars.realm import DIALS, Hero
+from kit.games.runewars.state import State
+from kit.space.hexes import bits
+from kit.text import Catalogue
+from kit.widgets.games.runewars import pictures
+from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.html import icon
+
+SMALL, LOW = 21.0, 61.0
+"""Of what an area yields: how large each is, and how far below the middle."""
+SIGNS = {
+    "tactic": "swords", "quest": "map", "reward": "star_full", "hero": "hero", "objective": "flag",
+    "season_card": "tree", "explore": "eye", "city": "city", "development": "wall", "title": "mage",
+}  # fmt: skip
+"""By what a card is its sign."""
+
+
+def resource(name: str) -> Shapes:
+    """Food, wood or ore in a box of 100 x 100 around the origin."""
+    if name == "food":
+        crust = Path("M-46 18C-46 -44 46 -44 46 18V34H-46Z", "accent.main", "ink.main", 8)
+        return crust, Path("M-20 -22L-8 4M4 -26L16 0", stroke="ink.main", width=8)
+    if name == "wood":
+        return (pictogram("tree", 0, 0, 100, main="terrain.wood_tx", line="ink.main"),)
+    ore = polyline([(-46, 24), (-22, -30), (14, -38), (46, 8), (32, 34), (-34, 36)], True)
+    return Path(ore, "art.stone", "ink.main", 8), Path("M-22 -30L2 2L14 -38M2 2L32 34", stroke="ink.main", width=5)
+
+
+@lru_cache(maxsize=16)
+def resource_icon(name: str, size: float) -> Markup:
+    """The same beside the map."""
+    return Markup(shapes_svg(resource(name), (-52, -52, 104, 104), size=size, css="icon"))
+
+
+def yields(s: State) -> Iterator[Shape]:
+    """What each area yields, on the ground beside the emblem of whoever has it."""
+    if s.realm is None:
+        return
+    for area, values in enumerate(s.realm.yields):
+        x, y = scene.board(s.land).centre(area)
+        there = [name for name, n in zip(DIALS, values, strict=True) for _ in range(n)]
+        for name, dx in zip(there, (-36.0, 36.0, -57.0), strict=False):
+            plate = Path(circle(0, 0, 62), "paper.card", opacity=0.85)
+            yield Group("", (plate, *resource(name)), dx=x + dx, dy=y + LOW, scale=SMALL / 100)
+
+
+def activations(s: State) -> Iterator[Shape]:
+    """The activation tokens: a flag beside the name."""
+    if s.realm is None:
+        return
+    for player in s.realm.players:
+        for area in bits(player.activated):
+            x, y = scene.board(s.land).centre(area)
+            yield Path(circle(x - 32, y - 66, 15), "accent.main", "ink.main", 3)
+            yield pictogram("flag", x - 32, y - 66, 20)
+
+
+def yield_words(s: State, area: int, t: Catalogue) -> str:
+    """What an area yields, in words."""
+    assert s.realm is not None
+    pairs = zip(DIALS, s.realm.yields[area], strict=True)
+    return t("say.yields", yields=[Phrase("say.yield", {"n": n, "dial": Ref("dial", name)}) for name, n in pairs if n])
+
+
+def hero_ref(one: Hero) -> Ref:
+    """A hero as a noun."""
+    return Ref("hero", one.id)
+
+
+def model(owner: int, kind: int, size: float, routed: bool = False) -> Markup:
+    """A model of a kind."""
+    return pictures.figure(owner, RANK[kind], KINDS[kind].neutral, size, routed)
+
+
+def dial(name: str, value: int, t: Catalogue) -> Node:
+    """A dial: its hand turns to its value."""
+    words = f"{t.word(Ref('dial', name), 'Name')}: {value}"
+    return div(".rune-dial", role="img", aria_label=words, style=f"--at:{value}", data_key=f"dial-{name}")[
+        span(".rune-disc")[span(".rune-hand"), resource_icon(name, 22)], b[str(value)]
+    ]
+
+
+def sign(thing: Ref | Phrase, size: int) -> Node:
+    """The sign of a card."""
+    if isinstance(thing, Phrase):
+        return icon(SIGNS["season_card"], size)
+    if thing.kind == "symbol":
+        return pictures.symbol(thing.id, size)
+    if thing.kind == "title":
+        return pictures.title(thing.id, size)
+    if thing.kind == "kind":
+        return model(PLAYERS[0], NUMBER[thing.id], size)
+    return icon(SIGNS[thing.kind], size)
+
+
+def words_of(thing: Ref | Phrase, t: Catalogue, **facts: str) -> str:
+    """What a card does; "" for what has no words."""
+    if isinstance(thing, Phrase):
+        return t(thing.key.removesuffix(".title"))
+    return "" if thing.kind in ("symbol", "city", "kind") and thing.kind != "kind" else deed_of(thing, t, **facts)
+
+
+def face(thing: Ref | Phrase, t: Catalogue, *more: Node, **facts: str) -> Node:
+    """A card that can be read: its sign, its name, what it does."""
+    name = t(thing.key) if isinstance(thing, Phrase) else t.word(thing, "Name")
+    said = words_of(thing, t, **facts)
+    return div(".rune-face")[div(".rune-title")[sign(thing, 30), b[name]], span[said] if said else None, more]

@@ -1,0 +1,84 @@
+"""Moments of the whole game of Rune Winter to photograph. Each is what a player comes to who gives simple answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kit.core.match import Match
+from kit.games.runewars import actions as do
+from kit.games.runewars.rules.tasks import op, waiting
+from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import RESOLVE, State
+from kit.widgets.shot import Moment, Shot, of_match
+
+PLAY = "solo/play"
+SEED, MOST = 11, 900
+"""The cards that come, and more actions than any match takes."""
+
+
+def answer(s: State, orders: str) -> Any:
+    """A simple answer: orders in their turn; who marches does so with all, and fights."""
+    found = list(GAME.legal_actions(s))
+    for kind in (do.Battle, do.Move, do.Recruit, do.Supremacy):
+        if those := [a for a in found if isinstance(a, kind)]:
+            return max(those, key=lambda a: sum(group.standing for group in getattr(a, "models", ())))
+    if s.phase == RESOLVE and (goals := [a for a in found if isinstance(a, do.Activate)]):
+        near = [a for a in goals if any(isinstance(b, do.Move) for b in GAME.legal_actions(GAME.apply(s, a)))]
+        return max(near or goals, key=lambda a: len(s.forces[a.area]))
+    wanted = [a for n in orders for a in found if a == do.Order(int(n))]
+    return next(iter(wanted), found[0])
+
+
+def until(there: Callable[[State], bool], *then: str, orders: str = "25341678", most: int = MOST) -> Moment:
+    """The first moment of that sort that a person is asked in; then so much more is done."""
+    match = Match(GAME, GAME.scenarios()[0], {}, SEED)
+    for _ in range(most):
+        s, player = match.state, match.current_player
+        if s.outcome is not None or (player == 0 and there(s)):
+            break
+        match.roll() if player < 0 else match.play(answer(s, orders))
+    for words in then:
+        match.play(GAME.parse_action(match.state, words))
+    return of_match(match, (0, -1))
+
+
+def asks(what: str) -> Callable[[State], bool]:
+    """Whether that effect asks."""
+    return lambda s: (task := waiting(s)) is not None and op(task).name == what
+
+
+def chooses(season: str, year: int = 1) -> Callable[[State], bool]:
+    """Whether an order is to be chosen in that season."""
+    return lambda s: (s.phase, s.season, s.year) == ("order", season, year) and waiting(s) is None
+
+
+def fights(s: State) -> bool:
+    """Whether a battle can begin."""
+    return any(isinstance(a, do.Battle) for a in GAME.legal_actions(s))
+
+
+begins = partial(until, chooses("spring"))
+"""The first season, as its order is chosen; then so much has been done."""
+SHOTS = (
+    Shot("solo-new", PLAY),
+    Shot("solo-models", PLAY, begin=partial(until, asks("setup.models"))),
+    Shot("solo-hero", PLAY, begin=partial(until, asks("setup.hero"))),
+    Shot("solo-order", PLAY, begin=begins),
+    Shot("solo-area", PLAY, ("@2b",), begins),
+    Shot("solo-left", PLAY, ("[data-value=left]",), begins),
+    Shot("solo-hand", PLAY, ("[data-dialog=hand]",), begins),
+    Shot("solo-heroes", PLAY, ("[data-dialog=heroes]",), begins),
+    Shot("solo-regroup", PLAY, ("@Ha",), partial(begins, "order 1")),
+    Shot("solo-march", PLAY, begin=partial(begins, "order 2")),
+    Shot("solo-recruit", PLAY, begin=partial(begins, "order 5")),
+    Shot("solo-bid", PLAY, begin=partial(until, asks("bid"))),
+    Shot("solo-summer", PLAY, begin=partial(until, asks("hero_turn"))),
+    Shot("solo-odds", PLAY, ("[data-value^='odds']",), partial(until, fights)),
+    Shot("solo-battle", PLAY, begin=partial(until, lambda s: s.realm is not None and s.realm.fight is not None)),
+    Shot("solo-losses", PLAY, begin=partial(until, asks("damage"))),
+    Shot("solo-plan", PLAY, ("[data-value=plan]",), partial(until, chooses("autumn", 2))),
+    Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
+    Shot("solo-end", PLAY, begin=partial(until, lambda s: False)),
+)

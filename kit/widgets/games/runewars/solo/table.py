@@ -1,0 +1,120 @@
+"""The whole game of Rune Winter under a finger: the map that the companion draws, with what each area yields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kit.core.game import CHANCE, Event, Slot
+from kit.core.match import Step
+from kit.draw import motion
+from kit.draw.marked import Marks
+from kit.draw.scene import Group, Scene
+from kit.games.runewars import actions as do
+from kit.games.runewars import scene
+from kit.games.runewars.rules import tasks
+from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import State
+from kit.text import Catalogue
+from kit.widgets.features import Motion, OwnBattles, Selection, chosen
+from kit.widgets.games.runewars.solo import pictures, plans, taps
+from kit.widgets.games.runewars.solo.words import SoloTelling
+from kit.widgets.games.runewars.table import RuneWinterTable
+from kit.widgets.games.runewars.words import Telling
+
+WALKED = "marched", "attacked", "retreated"
+"""The events in which models go from an area to another."""
+
+
+@dataclass(frozen=True)
+class View(Marks):
+    """The marks of the whole game."""
+
+    ways: tuple[tuple[int, int], ...] = ()
+    """Where the automa would march."""
+
+
+class SoloTable(SoloTelling, RuneWinterTable):
+    """The screen keeps everything that the box would."""
+
+    game = GAME
+    real = None
+    own_battles = OwnBattles()
+    blank = View()
+    parts = taps.PARTS
+    pending = taps.PENDING
+    pick = staticmethod(taps.tapped)
+
+    def part_place(self, s: State, kind: str, value: str) -> int | None:
+        return s.land.names.index(value) if kind in ("look", "to") and value in s.land.names else None
+
+    def choice_place(self, s: State, slot: Slot) -> int:
+        if slot.kind == "hero" and s.realm is not None:
+            return next((one.area for one in s.realm.heroes if one.id == slot.value), self.elsewhere(s))
+        return super().choice_place(s, slot)
+
+    def listed(self, s: State, selection: Selection) -> Selection:
+        """What is open beside the map is no part of an action."""
+        own = {"look", "party", "swap", "n", "plan", "left", "odds"}
+        return () if chosen(selection).keys() & own else selection
+
+    # --- marks
+
+    def dressed(self, s: State, view: Marks) -> Marks:
+        return view
+
+    def view(self, s: State, selection: Selection, base: Any) -> Marks:
+        """Where a tap does something; of what is chosen, where it can go."""
+        parts = chosen(selection)
+        if "plan" in parts:
+            return replace(base, ways=tuple((a.start, a.end) for a in plans.marches(s)))
+        goals = taps.goals(s, selection)
+        here = self.choice_place(s, selection[0]) if parts.keys() & {"look", "hero"} else None
+        ready = goals if here is not None and parts.keys() != {"look"} else taps.candidates(s)
+        marked: Marks = replace(base, pointed=frozenset({*base.pointed, *ready}), selected=here)
+        return replace(marked, focus=here if base.focus is None else base.focus)
+
+    def scene(self, s: State, view: Any, t: Catalogue) -> Scene:
+        drawn = scene.scene(s, view)
+        middle = scene.board(s.land).centre
+        ways = [shape for start, end in getattr(view, "ways", ()) for shape in scene.arrow(middle(start), middle(end))]
+        ground = (*drawn.ground, *pictures.yields(s), *pictures.activations(s))
+        return replace(drawn, ground=ground, marks=(*drawn.marks, *ways))
+
+    def motions(self, s: State, event: Event, scene_: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
+        """Who marches is seen to go."""
+        if event.kind not in WALKED or len(event.path) < 2:
+            return []
+        name = s.land.names[event.path[0]]
+        gone = [one for key, one in pieces.items() if key.endswith(f"@{name}") and key[0] in "PQABN"]
+        middle = self.board(s).centre
+        way = [middle(event.path[0]), middle(event.path[-1])]
+        walker = next((one for one in gone if (one.key[0] == "P") == (self.game.current_player(s) == 0)), None)
+        if walker is None:
+            return []
+        return [(motion.walk(walker, way), float(motion.milliseconds("step") * 2), [])]
+
+    # --- the course of a match
+
+    def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
+        return False
+
+    def chance_lands(self, s: State) -> bool:
+        """Cards of a bid, of the automa and of a quest are looked at; those of a battle lie in its lines."""
+        if self.game.current_player(s) != CHANCE:
+            return False
+        task = tasks.waiting(s)
+        return task is None or tasks.op(task).name in ("test_card", "talk.card", "season.card", "explored")
+
+    def only_ends(self, s: State, a: Any) -> bool:
+        return isinstance(a, do.Done | do.Decline)
+
+    def describe(self, s: State, place: int, selection: Selection, t: Catalogue) -> str:
+        """An area for those who listen, with what it yields and who of the heroes is there."""
+        words = [Telling.describe(self, s, place, selection, t)]
+        if s.realm is not None:
+            words += [pictures.yield_words(s, place, t)] if any(s.realm.yields[place]) else []
+            words += [t("say.hero", hero=pictures.hero_ref(one)) for one in s.realm.heroes if one.area == place]
+            words += [t("say.activated")] if s.realm.players[0].activated >> place & 1 else []
+        return " ".join(words)
