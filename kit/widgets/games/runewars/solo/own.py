@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
 from typing import Any
 
 from htpy import Node, b, div, fragment, h2, li, ol, p, small, span, ul
