@@ -22,7 +22,7 @@ from kit.core.numbers import Numbers, Row, Told, listed
 from kit.core.seats import automas, ruled, seats_of
 from kit.explore.composing import OFFERED, Asking, Vocabulary, asked, spelled
 
-LETTERS = 2_000
+LETTERS = 4_000
 """Characters of a position that are told where a game has no part `numbers`."""
 WIDTH = 8
 """Numbers that tell one value on offer."""

@@ -37,6 +37,8 @@ from tests.sampling import amount
 
 STEPS = int(os.environ.get("KIT_STEPS", amount(0, 1_000_000)))
 """Steps asked for, of all games together; 0: as few as the suite has time for."""
+PARTS = amount(1, 8)
+"""In so many parts they are asked for, as no test takes longer than a quarter of an hour."""
 EXAMPLE = 40
 """Steps of one sitting."""
 NUMBER = st.integers(0, 2**20)
@@ -305,14 +307,15 @@ class Sitting(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game_id", ALL)
-def test_any_sequence_of_play_and_take_backs_is_the_same_match_in_its_file(game_id: str) -> None:
+def test_any_sequence_of_play_and_take_backs_is_the_same_match_in_its_file(game_id: str, part: int) -> None:
     met = Counter[str]()
     machine = type("Sitting", (Sitting,), {"game_id": game_id, "met": met})
     asked = ["ends on the board", "ends at the table", "take-backs past an end", "loads", "hostile lists refused"]
     if isinstance(game(game_id), DropsOut):
         asked.remove("ends at the table")  # whoever gives up ends nothing
-    wanted, few = STEPS // len(ALL), 15
+    wanted, few = STEPS // len(ALL) // PARTS, 15
     # What hypothesis draws changes with the numbers that any module holds: a few examples may leave out a thing.
     while met["steps"] < max(1, wanted) or (few < 500 and not all(met[what] for what in asked)):
         run_state_machine_as_test(

@@ -22,6 +22,7 @@ from test_slips import Items, positions, slipped
 from kit.core.capabilities import DropsOut, kernel
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL, Refusal, Scenario, Trouble
+from kit.core.manifest import GAMES
 from kit.games import game
 from kit.text import languages, text
 from tests.games.brought import brought
@@ -107,7 +108,7 @@ def read(game_id: str, words: str) -> Any:
     try:
         return game(game_id).initial_state(Scenario("slip", words))
     except Trouble as trouble:
-        said = {text(game_id, lang).trouble(trouble) for lang in languages()}
+        said = {text(GAMES[game_id].domain, lang).trouble(trouble) for lang in languages()}
     assert len(said) == len(languages())
     assert all(one.endswith((".", "!")) and not one.startswith("trouble.") for one in said), said
     return None
@@ -155,7 +156,7 @@ def test_any_text_is_an_action_that_can_be_judged_or_is_told(game_id: str) -> No
                 try:
                     no = g.explain(s, g.parse_action(s, words))
                 except Trouble as trouble:
-                    told += text(game_id, "en").trouble(trouble) != ""
+                    told += text(GAMES[game_id].domain, "en").trouble(trouble) != ""
                     continue
                 judged += 1
                 assert no is None or no.code != "UNKNOWN_ACTION"

@@ -17,16 +17,17 @@ from kit.space.hexes import bits
 
 
 def opened(s: State) -> State:
-    """The table as it is on the screen, before anybody has drawn, chosen or placed anything."""
-    grounds, n = _grounds(s), len(s.forces)
+    """The table as it is on the screen, before anybody has drawn, chosen or placed anything. What had happened on it
+    has not: of that the box alone knows the rest."""
+    grounds, n, sides = _grounds(s), len(s.forces), len(s.factions)
+    forces = tuple(_figured(s, groups, ground) for groups, ground in zip(s.forces, grounds, strict=True))
     kept = tuple(None if there is not None and there.owner in PLAYERS else there for there in s.strongholds)
-    s = s.but(
-        treaty=replace(s.treaty, figures=True),
-        forces=tuple(_figured(s, groups, ground) for groups, ground in zip(s.forces, grounds, strict=True)),
-        strongholds=kept,
-        heroes=(0,) * n,
-        stocks=tuple(stock(faction)._replace(tactics=0) for faction in s.factions),
-    )
+    stocks = tuple(stock(faction)._replace(tactics=0) for faction in s.factions)
+    treaty = replace(s.treaty, figures=True, fate="drawn", commander=False, free_cities=False, dev_cards=False)
+    s = State(
+        s.land, treaty, s.factions, s.fortress_areas, forces, s.runes, kept, (0,) * n, ((),) * n,
+        stocks=stocks, dragons=s.dragons, orders=(0,) * sides,
+    )  # fmt: skip
     players = tuple(Player(dials(faction)) for faction in s.factions)
     yields = tuple(tuple(getattr(ground, resource) for resource in DIALS) for ground in grounds)
     nothing = ("",) * n

@@ -65,7 +65,7 @@ class RuneWinter(BaseGame[State, Action]):
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
         s = super().begun(position, switches)
         faction = switches.get("faction", "board")
-        return s if faction == "board" else mustered(s, faction)
+        return s if faction == "board" or s.realm is not None else mustered(s, faction)
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)

@@ -12,9 +12,23 @@ from kit.core.game import CHANCE, TERMINAL
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action, Automas
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.pieces import AUTOMAS
-from kit.games.runewars.rules import autumn, draws, hand, orders, retreat, runes, seasons, spring, summer, tasks, winter
+from kit.games.runewars.rules import (
+    autumn,
+    battle,
+    cards,
+    draws,
+    hand,
+    orders,
+    retreat,
+    runes,
+    seasons,
+    spring,
+    summer,
+    tasks,
+    winter,
+)
 from kit.games.runewars.rules.control import STEPS, crowded, trims
 from kit.games.runewars.state import (
     AUTUMN,
@@ -32,11 +46,11 @@ from kit.games.runewars.state import (
     Groups,
     State,
 )  # fmt: skip
-from kit.space.hexes import bits
 
 AUTOMATIC = get_args(Automas)
 
 
+@once()
 def automas_options(s: State) -> Sequence[Any]:
     """What the automa does, one action; several where they are equal, and none where nothing is its to do."""
     area = crowded(s)
@@ -98,24 +112,12 @@ def current_player(s: State) -> int:
             return CHANCE if tasks.draws(s) else tasks.decider(s, task)
         if s.phase not in _OPTIONS:
             return s.side
-    return s.side + len(s.factions) * (len(_once(s)) == 1)
-
-
-def _once(s: State) -> Sequence[Any]:
-    """The options of this very state, asked for once."""
-    if _LAST[0] is not s:
-        _LAST[:] = s, automas_options(s)
-    options: Sequence[Any] = _LAST[1]
-    return options
-
-
-_LAST: list[Any] = [None, ()]
-BOOK.caches.append(lambda: _LAST.__setitem__(0, None))
+    return s.side + len(s.factions) * (len(automas_options(s)) == 1)
 
 
 def decided(s: State) -> Action:
     """What the automa does where that is one thing."""
-    (action,) = _once(s)
+    (action,) = automas_options(s)
     return cast("Action", action)
 
 
@@ -123,28 +125,33 @@ def legal_actions(s: State) -> Sequence[Action]:
     """What may be done next. What the player does on his table is no part of it: it may be said at any time."""
     if s.outcome is not None:
         return ()
-    if crowded(s) is None and runes.to_reveal(s) is None and tasks.waiting(s) is not None:
-        return tasks.options(s)
-    if crowded(s) is not None or (s.phase in _OPTIONS and runes.to_reveal(s) is None):
-        return _once(s)
-    return [a for a in _offered(s) if BOOK.explain(s, a) is None]
+    if crowded(s) is None:
+        if runes.to_reveal(s) is None and tasks.waiting(s) is not None:
+            return tasks.options(s)
+        if runes.to_reveal(s) is not None or s.phase in DRAWN:
+            return [shown for shown, _ in _shown(s)]
+        if s.phase not in _OPTIONS:
+            return [a for a in _offered(s) if BOOK.explain(s, a) is None]
+    return automas_options(s)
+
+
+def is_somebodys(s: State) -> bool:
+    """Whether a player or the automa acts, and not chance."""
+    return current_player(s) != CHANCE
 
 
 def _offered(s: State) -> Sequence[Action]:
-    if runes.to_reveal(s) is not None:
-        return do.Reveal(True), do.Reveal(False)
-    if s.phase in DRAWN:
-        return SYMBOLS if s.treaty.fate == "typed" else CARDS
+    """The actions among which those are that the phase allows."""
     match s.phase:
         case "card":
             return do.Carried(), do.Discard(), *bids(s), *(do.Grant(scope) for scope in runes.SCOPES)
         case "order":
             return [*(do.Order(number) for number in range(1, seasons.ORDERS + 1)), *hand.offered(s)]
         case "resolve":
-            areas = range(len(s.forces))
+            battles = [do.Battle(area) for area in range(len(s.forces)) if battle.is_contested(s, area)]
             if s.realm is not None:
-                return do.Done(), *map(do.Battle, areas), *orders.offered(s), *hand.offered(s)
-            return do.Done(), *map(do.Battle, areas), *map(do.Driven, areas)
+                return do.Done(), *battles, *orders.offered(s), *hand.offered(s)
+            return do.Done(), *battles, *map(do.Driven, range(len(s.forces)))
         case "sequence":
             return [do.Next(area) for area in sequence(s)]
         case "claim":
@@ -158,7 +165,6 @@ def bids(s: State) -> list[do.Bid]:
     return [do.Bid(row, sums) for sums in (False, True) for row in product(*rows)]
 
 
-CARDS = tuple(do.Turn(card) for card in range(len(draws.SYMBOL)))
 SYMBOLS = tuple(do.Shown(symbol) for symbol in range(len(draws.SYMBOLS)))
 _COMMON = [draws.SYMBOL.count(symbol) for symbol in draws.SYMBOLS]
 ODDS = tuple((shown, Fraction(n, sum(_COMMON))) for shown, n in zip(SYMBOLS, _COMMON, strict=True))
@@ -167,18 +173,16 @@ ODDS = tuple((shown, Fraction(n, sum(_COMMON))) for shown, n in zip(SYMBOLS, _CO
 
 def chance_outcomes(s: State) -> Sequence[tuple[Action, Fraction]]:
     """The symbols or cards that can be turned, or what a token can be, each with its probability."""
-    if current_player(s) != CHANCE:
-        return ()
+    return _shown(s) if current_player(s) == CHANCE else ()
+
+
+def _shown(s: State) -> Sequence[tuple[Action, Fraction]]:
     if runes.to_reveal(s) is not None:
         dragon = runes.dragon_chance(s)
         return [(do.Reveal(kind), odds) for kind, odds in ((True, dragon), (False, 1 - dragon)) if odds]
     if tasks.waiting(s) is not None:
         return tasks.outcomes(s)
-    if s.treaty.fate == "typed":
-        return ODDS
-    cards = list(bits(draws.left(s.fate)))
-    even = Fraction(1, len(cards))
-    return [(CARDS[card], even) for card in cards]
+    return ODDS if s.treaty.fate == "typed" else cards.turns(draws.left(s.fate))
 
 
 @BOOK.refuses("RS-SEASON-3", *(kind for kind in STEPS if kind not in (do.Reveal, do.Trim)))
@@ -193,4 +197,4 @@ def it_is_among_the_nearest(s: State, a: do.Next) -> No:
 
 @BOOK.refuses("RS-GEN-11", *AUTOMATIC)
 def the_automa_does_what_is_worst(s: State, a: Any) -> No:
-    return need(a in _once(s), "NOT_BY_THE_RULES")
+    return need(a in automas_options(s), "NOT_BY_THE_RULES")

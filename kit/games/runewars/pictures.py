@@ -193,6 +193,17 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
 }
 
 
+def resource_shapes(name: str) -> Shapes:
+    """A loaf for food, a tree for wood, a rock for ore, in such a box."""
+    if name == "food":
+        crust = Path("M-46 18C-46 -44 46 -44 46 18V34H-46Z", "accent.main", "ink.main", 8)
+        return crust, Path("M-20 -22L-8 4M4 -26L16 0", stroke="ink.main", width=8)
+    if name == "wood":
+        return (pictogram("tree", 0, 0, 100, main="terrain.wood_tx", line="ink.main"),)
+    rock = polyline([(-46, 24), (-22, -30), (14, -38), (46, 8), (32, 34), (-34, 36)], True)
+    return Path(rock, "art.stone", "ink.main", 8), Path("M-22 -30L2 2L14 -38M2 2L32 34", stroke="ink.main", width=5)
+
+
 # --- what a Fate card shows, and titles
 
 TITLES = {"speaker": "mage", "patron": "crate", "spymaster": "eye"}

@@ -15,6 +15,8 @@ from kit.games.runewars.rules import battle, fight, fight_effects
 from kit.games.runewars.rules.tasks import ALL, STEPS, answered, but_realm, op, options
 from kit.games.runewars.state import BATTLE, BID, CARD, PLACE, SEASONS, State
 
+FIGHTING = {"battle", "support", *DATA.units, *DATA.neutrals, *DATA.factions}
+"""Where the places of tasks begin that a battle alone knows."""
 MOST_ROWS = 60
 """No list of a realm is longer."""
 COPIES = {"tactic": DATA.tactic_copies, "explore": max(DATA.exploration.copies)}
@@ -31,7 +33,7 @@ def realm_makes_sense(s: State) -> Objection:
     if found is None or not s.treaty.figures:
         return must((found is not None) == s.treaty.figures, "trouble.runewars.realm")
     rows = (found.heroes, found.fallen, found.decks, found.changes, found.todo, found.came)
-    ok = all(len(several) <= MOST_ROWS for several in rows)
+    ok = s.treaty.fate == "drawn" and all(len(several) <= MOST_ROWS for several in rows)
     ok = ok and all(map(_is_player, found.players)) and all(map(_is_hero, found.heroes)) and _cards_are_right(found)
     ok = ok and all(_lies(found, area) for area in range(len(s.forces)))
     ok = ok and all(came.kind in range(len(KINDS)) and came.n > 0 for came in found.came)
@@ -44,7 +46,8 @@ def battle_makes_sense(s: State) -> Objection:
         return None
     on = s.realm.fight
     if on is None or s.phase != BATTLE or s.attacker is None:
-        return must(on is None and s.phase != BATTLE, "trouble.runewars.realm")
+        idle = not any(task.what.partition(".")[0] in FIGHTING for task in s.realm.todo)
+        return must(on is None and s.phase != BATTLE and idle, "trouble.runewars.realm")
     ok = on.initiative <= ROUNDS and len(on.strength) == 2 and on.defender not in battle.side_of(s.attacker)
     ok = ok and any(task.what in fight.ENDS for task in s.realm.todo) and all(one.n < len(DATA.fate) for one in on.hand)
     return must(ok and fight_effects.adds_up(s), "trouble.runewars.realm")

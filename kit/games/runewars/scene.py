@@ -32,7 +32,7 @@ _ROOT3 = sqrt(3.0)
 _CORNERS: Sequence[Point] = (
     (0, -1), (_ROOT3 / 2, -0.5), (_ROOT3 / 2, 0.5), (0, 1), (-_ROOT3 / 2, 0.5), (-_ROOT3 / 2, -0.5)
 )  # fmt: skip
-_AROUND = tuple(STEPS[k] for k in (5, 0, 1, 2, 3, 4))
+AROUND = tuple(STEPS[k] for k in (5, 0, 1, 2, 3, 4))
 """From a hex to those beyond its sides, clockwise from the upper right."""
 _ARROWS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 _ROW = 3
@@ -85,7 +85,7 @@ class LandGrid:
 
     def around(self, cell: int) -> tuple[int | None, ...]:
         (q, r), number = self.land.places[cell], {place: area for area, place in enumerate(self.land.places)}
-        return tuple(number.get((q + dq, r + dr)) for dq, dr in _AROUND)
+        return tuple(number.get((q + dq, r + dr)) for dq, dr in AROUND)
 
     @property
     def neighbours(self) -> Sequence[tuple[int, ...]]:
@@ -180,21 +180,26 @@ def labels(land: Land, owners: Sequence[int]) -> Shapes:
 
 
 def _borders(land: Land, ice: bool) -> Iterator[Shape]:
-    """Closed borders: bars along the side; red ones are whole, on blue ones runs a wave. Of open ones the ends are
-    left."""
-    for tone, pairs in (("clan.red", land.red), ("clan.blue", land.blue)):
-        blue = tone == "clan.blue"
+    """The closed borders between areas."""
+    for colour, pairs in (("red", land.red), ("blue", land.blue)):
         for one, other in sorted(pairs):
-            (x0, y0), (x1, y1) = board(land).side(one, other)
-            ux, uy = (x1 - x0) / RADIUS, (y1 - y0) / RADIUS
-            for span in ((8, 20), (80, 92)) if blue and ice else ((20, 80),):
-                ends = [(x0 + along * ux, y0 + along * uy) for along in span]
-                bar = polyline(ends)
-                yield Path(bar, stroke="paper.card", width=23)
-                yield Path(bar, stroke="ink.main", width=18.5)
-                yield Path(bar, stroke=tone, width=13.5)
-                if blue and not ice:
-                    yield Path(_wave(ends[0], (ux, uy), 60, 4.2), stroke="paper.card", width=4)
+            yield from barrier(board(land).side(one, other), colour, ice)
+
+
+def barrier(side: tuple[Point, Point], colour: str, ice: bool = False) -> Iterator[Shape]:
+    """A closed border: a bar along a side; red ones are whole, on blue ones runs a wave. Of open ones the ends are
+    left."""
+    (x0, y0), (x1, y1) = side
+    far, blue = hypot(x1 - x0, y1 - y0), colour == "blue"
+    ux, uy = (x1 - x0) / far, (y1 - y0) / far
+    for span in ((8, 20), (80, 92)) if blue and ice else ((20, 80),):
+        ends = [(x0 + along * ux, y0 + along * uy) for along in span]
+        bar = polyline(ends)
+        yield Path(bar, stroke="paper.card", width=23)
+        yield Path(bar, stroke="ink.main", width=18.5)
+        yield Path(bar, stroke=f"clan.{colour}", width=13.5)
+        if blue and not ice:
+            yield Path(_wave(ends[0], (ux, uy), 60, 4.2), stroke="paper.card", width=4)
 
 
 def _wave(start: Point, way: Point, length: float, high: float) -> str:

@@ -6,10 +6,14 @@ from kit.games.runewars.draft_file import read_scenario
 from kit.printables.booklet import FOLD, booklet
 from kit.printables.registry import Order, Printable
 from kit.printables.runewars.aid import aid
+from kit.printables.runewars.decks import WIDTH, cards
+from kit.printables.runewars.dials import dials
+from kit.printables.runewars.models import SIZE, models
 from kit.printables.runewars.packs import FATE_WIDTH, SEASON_WIDTH, fate, seasons
 from kit.printables.runewars.pictures import trio
 from kit.printables.runewars.placement import BOARD, placement
 from kit.printables.runewars.score import score
+from kit.printables.runewars.tiles import tiles
 from kit.text import languages
 from kit.text import text as catalogue
 
@@ -27,6 +31,10 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("placement", placement, (BOARD,)),
     Printable("seasons", seasons, (SEASON_WIDTH,)),
     Printable("fate", fate, (FATE_WIDTH,)),
+    Printable("cards", cards, (WIDTH,)),
+    Printable("tiles", tiles),
+    Printable("models", models, (SIZE,)),
+    Printable("dials", dials),
     Printable("aid", aid),
     Printable("score", score),
     Printable("rules", _rules, (FOLD,)),

@@ -3,9 +3,6 @@ would tell what comes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from kit.core.game import Ref
 from kit.draw.art import pictogram
 from kit.draw.pathdata import polyline, rounded_box
@@ -15,18 +12,17 @@ from kit.games.runewars import fate_pictures
 from kit.games.runewars.effects import every
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.sheets import Fate, Season
-from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.cards import Two
 from kit.printables.options import Number
 from kit.printables.registry import Order
 from kit.printables.runewars import pictures
+from kit.printables.runewars.cutting import HIGH, Sign, back, cut, ground
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import LEAST, balanced, fitting, plain
 from kit.text.catalogue import Catalogue
 
 SEASON_WIDTH = Number("width", 57, 50, 70)
 FATE_WIDTH = Number("width", 43, 40, 63)
-HIGH = 1.4
-"""Height of a card, in widths."""
 RULES = {"cmp": "RS-GEN-10", "sum": "RS-GEN-16", "bid": "RS-GEN-14"}
 """The rule that the tag of a season card is about."""
 
@@ -38,31 +34,14 @@ def seasons(order: Order) -> Sheets:
         [Two(season_face(order.t, card, name, wide), season_back(order.t, name, wide)) for card in cards.values()]
         for name, cards in DATA.seasons.items()
     ]
-    return _cut(order, packs, wide)
+    return cut(order, [(pack, (wide, HIGH * wide)) for pack in packs])
 
 
 def fate(order: Order) -> Sheets:
     """Each card once."""
     wide = float(order.values["width"])
-    back = fate_back(order.t, wide)
-    return _cut(order, [[Two(fate_face(order.t, card, wide), back) for card in DATA.fate]], wide)
-
-
-def _cut(order: Order, packs: Sequence[Sequence[Two]], wide: float) -> Sheets:
-    t = order.t
-    first, *others = pages(
-        order.paper,
-        packs,
-        (wide, HIGH * wide),
-        (t("print.front"), t("print.back")),
-        lambda n: f"{t('game.runewars.title')} · {n}",
-        BELOW_RULER,
-    )
-    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
-
-
-def _ground(wide: float, fill: str) -> Path:
-    return Path(polyline(((0, 0), (wide, 0), (wide, HIGH * wide), (0, HIGH * wide)), closed=True), fill)
+    behind = fate_back(order.t, wide)
+    return cut(order, [([Two(fate_face(order.t, card, wide), behind) for card in DATA.fate], (wide, HIGH * wide))])
 
 
 # --- season cards
@@ -84,7 +63,7 @@ def season_face(t: Catalogue, card: Season, name: str, wide: float) -> Shapes:
     line = fitting(title, inner - 0.15 * wide, size, "title")
     top = f"M{edge} {low}v-{band - 3}a3 3 0 0 1 3 -3h{right - edge - 6}a3 3 0 0 1 3 3v{band - 3}Z"
     shapes: list[Shape] = [
-        _ground(wide, tones.ground),
+        ground(wide, HIGH * wide, tones.ground),
         Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), "paper.card"),
         Path(top, tones.band),
         Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), stroke="ink.main", width=0.5),
@@ -117,22 +96,8 @@ def _foot(t: Catalogue, card: Season, wide: float, low: float) -> tuple[Shapes, 
 
 def season_back(t: Catalogue, name: str, wide: float) -> Shapes:
     """The picture of the season in a frame, with its name."""
-    tones, high = pictures.SEASON_TONES[name], HIGH * wide
-    words = t.word(Ref("season", name), "Name")
-    return (
-        _ground(wide, tones.band),
-        Path(rounded_box(3, 3, wide - 6, high - 6, 3), tones.ground, tones.ink, 0.7),
-        Path(rounded_box(4.4, 4.4, wide - 8.8, high - 8.8, 2.2), stroke=tones.ink, width=0.3),
-        pictures.season(name, wide / 2, 0.42 * high, 0.5 * wide),
-        Text(wide / 2, 0.8 * high, words, 0.12 * wide, "title", fill=tones.ink),
-        *_signed(t, wide, high - 8, tones.ink),
-    )
-
-
-def _signed(t: Catalogue, wide: float, y: float, fill: str) -> Shapes:
-    """The name of the game, on a back."""
-    words = t("game.runewars.title")
-    return (Text(wide / 2, y, words, max(fitting(words, wide - 14, 3.2, "label"), LEAST), "label", fill=fill),)
+    sign: Sign = lambda x, y, size: (pictures.season(name, x, y, size),)  # noqa: E731
+    return back(t, (wide, HIGH * wide), sign, t.word(Ref("season", name), "Name"), pictures.SEASON_TONES[name])
 
 
 # --- Fate cards
@@ -143,7 +108,7 @@ def fate_face(t: Catalogue, card: Fate, wide: float) -> Shapes:
     high, edge = HIGH * wide, 2.0
     top = 0.42 * wide
     shapes: list[Shape] = [
-        _ground(wide, "paper.sunk"),
+        ground(wide, HIGH * wide, "paper.sunk"),
         Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), "paper.card", "ink.main", 0.5),
         *fate_pictures.symbol(card.symbol, wide / 2, edge + 0.17 * wide, 0.27 * wide),
         Text(wide - edge - 1.6, edge + 4.2, str(card.no), LEAST, "figure", "end", fill="ink.soft"),
@@ -162,18 +127,11 @@ def fate_face(t: Catalogue, card: Fate, wide: float) -> Shapes:
 
 def fate_back(t: Catalogue, wide: float) -> Shapes:
     """A rune between the three symbols."""
-    high = HIGH * wide
-    symbols = [
-        shape
-        for k, name in enumerate(("silver", "red", "gold"))
-        for shape in fate_pictures.symbol(name, wide * (0.28 + 0.22 * k), 0.16 * high, 0.15 * wide)
-    ]
-    return (
-        _ground(wide, "ink.main"),
-        Path(rounded_box(3, 3, wide - 6, high - 6, 3), "terrain.river_bank", "paper.card", 0.7),
-        Path(rounded_box(4.4, 4.4, wide - 8.8, high - 8.8, 2.2), stroke="paper.card", width=0.3),
-        *symbols,
-        pictogram("rune", wide / 2, 0.48 * high, 0.46 * wide),
-        Text(wide / 2, 0.8 * high, t("print.fate.back"), 0.14 * wide, "title"),
-        *_signed(t, wide, high - 8, "ink.main"),
-    )
+
+    def sign(x: float, y: float, size: float) -> Shapes:
+        row = enumerate(("silver", "red", "gold"), -1)
+        symbols = (fate_pictures.symbol(name, x + k * 0.22 * wide, 0.16 * HIGH * wide, 0.15 * wide) for k, name in row)
+        return *(shape for one in symbols for shape in one), pictogram("rune", x, y + 0.08 * wide, size)
+
+    tones = pictures.Tones("terrain.river_bank", "ink.main", "ink.main")
+    return back(t, (wide, HIGH * wide), sign, t("print.fate.back"), tones)

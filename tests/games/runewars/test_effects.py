@@ -87,6 +87,8 @@ def test_it_does_what_it_does(name: str) -> None:
     for line in case.get("then", ()):
         assert not stands(line, before), line
         assert stands(line, after), f"{line}\n{GAME.position_text(after)}"
+    for line in case.get("gone", ()):
+        assert (stands(line, before), stands(line, after)) == (True, False), line
     for text in case.get("no", ()):
         action, _, code = text.partition(": ")
         refusal = GAME.explain(after, GAME.parse_action(after, action))

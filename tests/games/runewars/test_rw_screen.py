@@ -3,6 +3,7 @@ and can be written and read again, and what there is of everything stays as much
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product, starmap
 from random import Random
 from typing import Any
 
@@ -10,10 +11,15 @@ import pytest
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
+from kit.games.runewars import GAME as TABLE
+from kit.games.runewars import actions as do
+from kit.games.runewars import transition
+from kit.games.runewars.box import opened
 from kit.games.runewars.realm_checks import held
-from kit.games.runewars.rules import table
+from kit.games.runewars.rules import BOOK, hand, moving, orders, table
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import BATTLE, RETREAT, State, count, supply
+from kit.text import languages, text
 from tests.sampling import SEED, amount
 
 BOARDS = ("valley", "ridge", "marsh", "pass")
@@ -23,10 +29,23 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 
 
+PAIR = """
+factions crown glade; board fan; home H1 H2; home H3; fortress R1; fortress R4; cities M2 M3
+stronghold R1 a1; stronghold R4 a2; stronghold H1 p1; stronghold H3 p2; token R1 dragon-down; token R4 dragon-down
+token R2 hidden; token R3 hidden; token M1 hidden; dragons 1
+models R1 A1x2 A3x1; models R4 B1x2 B2x1; models M2 A1x2; models M3 B1x2; models M1 N2x1
+"""
+"""A table for two, as small as the rules allow nobody to lay it."""
+
+
 def match(board: str, variant: dict[str, Any], rng: Random) -> Iterator[tuple[State, Any, State]]:
     """The steps of a match in which everybody does anything."""
     scenario = next(one for one in GAME.scenarios() if one.id == board)
-    s = GAME.initial_state(scenario, variant)
+    return steps(GAME.initial_state(scenario, variant), rng)
+
+
+def steps(s: State, rng: Random) -> Iterator[tuple[State, Any, State]]:
+    """The steps of a match from there."""
     while (who := GAME.current_player(s)) != TERMINAL:
         if who == CHANCE:
             a = draw(GAME.chance_outcomes(s), rng)
@@ -64,8 +83,28 @@ def every_card(s: State) -> Counter[tuple[str, str]]:
 CASES = [(board, n) for board in BOARDS for n in range(len(VARIANTS))]
 
 
+def told(s: State, a: Any, t: State) -> None:
+    """Whatever happens has its words."""
+    for event in GAME.events(s, a, t):
+        assert event.rule_id in BOOK.rules
+        if not event.kind.startswith("end."):
+            assert all(text("runewars", lang).event(event) for lang in languages())
+
+
+@pytest.mark.slow
+def test_two_play_together_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIT_TEXT_STRICT", "1")
+    for number in range(amount(1, 100)):
+        for s, a, t in steps(transition.settled(opened(TABLE.parse_position(PAIR))), Random(f"{SEED} pair {number}")):
+            is_sound(t)
+            told(s, a, t)
+        assert t.outcome is not None
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "n"), CASES)
-def test_whole_matches_come_to_an_end(board: str, n: int) -> None:
+def test_whole_matches_come_to_an_end(board: str, n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIT_TEXT_STRICT", "1")
     for number in range(amount(1, 12)):
         rng = Random(f"{SEED} screen {board} {n} {number}")
         cards = None
@@ -74,8 +113,41 @@ def test_whole_matches_come_to_an_end(board: str, n: int) -> None:
             if step % 7 == 0:
                 assert GAME.parse_action(s, GAME.action_text(s, a)) == a
                 assert GAME.parse_position(GAME.position_text(t)) == t
+                told(s, a, t)
             if not t.realm.todo and step > 60:  # type: ignore[union-attr]
                 now = every_card(t)
                 cards = cards or now
                 assert {pile for pile, _ in now - cards} <= {""}, now - cards
         assert t.outcome is not None
+
+
+def everything(s: State) -> Iterator[Any]:
+    """All that a player could think of in his turn."""
+    assert s.realm is not None
+    areas, few = range(len(s.forces)), range(10)
+    heroes, cards = [one.id for one in s.realm.heroes], {one.card for one in s.realm.players[s.side].tactics}
+    for kind, *values in (
+        (do.Done,), (do.Supremacy,), (do.Shards,), (do.Trade,), (do.Achieve,), (do.PlayTactic, cards), (do.Order, few),
+        (do.Recruit, few), (do.Hire, few), (do.Talk, few), (do.TakeTitle, range(4), range(31)), (do.Battle, areas),
+        (do.Activate, areas), (do.Build, areas), (do.Repair, areas), (do.Swap, areas, areas), (do.Ride, heroes, areas),
+        (do.Develop, areas, orders.KINDS), (do.Driven, areas), (do.Won, (True, False)),
+        (do.SetStock, (0,), (30,), (0,), (0,)),
+    ):  # fmt: skip
+        yield from starmap(kind, product(*values))
+    for start, end in product(areas, areas):
+        for party in moving.parties(moving.free(s, start)):
+            yield from (do.Move(start, end, models) for models in {party, party[::-1]})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BOARDS)
+def test_whatever_is_legal_in_a_turn_is_listed(board: str) -> None:
+    """Nobody moves a piece by hand on the screen, and what a player may do in his turn can be listed."""
+    rng, met = Random(f"{SEED} listed {board}"), 0
+    for _ in range(amount(3, 30)):
+        for s, *_ in match(board, {}, rng):
+            if hand.is_free(s) and GAME.current_player(s) == s.side:
+                legal = {GAME.canonical(s, a) for a in everything(s) if GAME.explain(s, a) is None}
+                assert legal == set(GAME.legal_actions(s))
+                met += 1
+    assert met

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from typing import Any
 
@@ -174,22 +174,52 @@ def three_strike_it(s: State, target: int) -> bool:
 
 
 def dice_threaten(s: State, target: int) -> bool:
-    """Whether some Soldier can attack the target with dice, and win, in the turn that begins now."""
+    """Whether some Soldier can attack the target with dice, and win, in the turn that begins now: from where he stands,
+    after a walk, or once somebody else has made way for his."""
     if not s.battle.adv_soldiers:
         return False
-    walks = [a for a in GAME.legal_actions(s) if isinstance(a, Move)]
-    fights = [GAME.apply(t, END_MOVEMENT) for t in (s, *(GAME.apply(s, walk) for walk in walks))]
-    attacks = [
-        (t, a) for t in fights for a in GAME.legal_actions(t) if isinstance(a, DiceAttack) and a.target == target
-    ]
-    return any(a.target == target and good_throws(t, a, target) for t, a in attacks)
+    return any(_dice_win(t, target) for t in _gathered(s, target))
+
+
+def _gathered(s: State, *targets: int) -> Iterator[State]:
+    """The movements by which up to two units come near others, or one once another has made way."""
+    once = [GAME.apply(s, walk) for walk in _walks(s)]
+    near = 0
+    for target in targets:
+        near |= s.battle.grid.neighbour_mask[s.at[target]]
+    twice = (GAME.apply(t, walk) for t in once for walk in _walks(t) if near >> walk.path[-1] & 1)
+    return chain((s,), once, twice)
+
+
+def _walks(s: State) -> list[Move]:
+    return [a for a in GAME.legal_actions(s) if isinstance(a, Move)]
+
+
+def _dice_win(s: State, target: int) -> bool:
+    fight = GAME.apply(s, END_MOVEMENT)
+    attacks = (a for a in GAME.legal_actions(fight) if isinstance(a, DiceAttack) and a.target == target)
+    return any(good_throws(fight, a, target) for a in attacks)
+
+
+def past_its_guard(s: State, target: int) -> bool:
+    """Whether the target is lost to a blow after another one has felled the leader beside it."""
+    near = s.battle.grid.neighbour_mask[s.at[target]]
+    guards = [u for u in s.battle.leaders[1 - s.side] if s.at[u] != GONE and near >> s.at[u] & 1]
+    for t in _gathered(s, target, *guards):
+        fight = GAME.apply(t, END_MOVEMENT)
+        for after in [GAME.apply(fight, blow) for blow in _blows(fight) if blow.target in guards]:
+            if any(hurt(after, GAME.apply(after, blow), target) for blow in _blows(after) if blow.target == target):
+                return True
+    return False
 
 
 def struck_together(s: State, target: int) -> bool:
-    """Whether the target is lost to three Soldiers, or to one unit that another one has made way for."""
+    """Whether the target is lost to three Soldiers, to one unit that another one has made way for, or to two."""
     walks = [a for a in GAME.legal_actions(s) if isinstance(a, Move)]
     way = [GAME.apply(s, walk) for walk in walks]
-    return three_strike_it(s, target) or any(strikes_it(t, u, target) for t in way for u in s.battle.fighters[s.side])
+    return three_strike_it(s, target) or (
+        any(strikes_it(t, u, target) for t in way for u in s.battle.fighters[s.side]) or past_its_guard(s, target)
+    )
 
 
 def check_quiet(s: State, a: Any, point: Reason, seed: int, where: object) -> None:

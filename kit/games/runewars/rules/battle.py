@@ -44,9 +44,15 @@ def tally(s: State, area: int, attacker: int, conquest: bool = False) -> tuple[i
 def somebody_is_there_to_fight(s: State, a: Battle) -> No:
     if s.phase != RESOLVE or a.area not in range(len(s.forces)):
         return need(False, "NOT_NOW")
-    groups, there = s.forces[a.area], s.strongholds[a.area]
-    enemies = count(groups, *AUTOMAS, NEUTRAL) or (there is not None and is_automas(there.owner))
-    return need(count(groups, *PLAYERS) and enemies, "NO_BATTLE")
+    return need(is_contested(s, a.area), "NO_BATTLE")
+
+
+def is_contested(s: State, area: int) -> bool:
+    """Whether players' models are where somebody is to be fought: models, or the automa's fortress."""
+    groups, there = s.forces[area], s.strongholds[area]
+    if not count(groups, *PLAYERS):
+        return False
+    return count(groups, *AUTOMAS, NEUTRAL) > 0 or (there is not None and is_automas(there.owner))
 
 
 @BOOK.refuses("BG-BATTLE", Won)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from kit.games.runewars import actions as do
-from kit.games.runewars.realm import Deck, Realm, dealt, deck, with_deck, without
+from kit.games.runewars.realm import Cards, Deck, Realm, dealt, deck, with_deck, without
 from kit.games.runewars.rules import draws
 from kit.games.runewars.state import HIDDEN, State
 from kit.space.hexes import bits
@@ -23,9 +24,7 @@ RUNE = "rune"
 def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     """The cards that can be drawn from a pile next, each with its probability; nothing from an empty one."""
     if name == FATE:
-        left = list(bits(draws.left(s.fate)))
-        even = Fraction(1, len(left))
-        return [(TURNS[card], even) for card in left]
+        return turns(draws.left(s.fate))
     if name == RUNE:
         n, unseen = s.dragons, s.runes.count(HIDDEN)
         return [(do.Draw(face), Fraction(k, unseen)) for face, k in (("dragon", n), ("false", unseen - n)) if k]
@@ -33,7 +32,19 @@ def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     pile = deck(s.realm, name if name != "season" else s.season)
     if pile.under and not pile.unseen:
         return [(do.Draw(pile.under[0]), Fraction(1))]
-    there = pile.unseen or pile.discards
+    return draws_from(pile.unseen or pile.discards)
+
+
+@lru_cache(maxsize=1024)
+def turns(left: int) -> Sequence[tuple[do.Turn, Fraction]]:
+    """Each of the Fate cards of a set, with the same probability."""
+    even = Fraction(1, left.bit_count())
+    return [(TURNS[card], even) for card in bits(left)]
+
+
+@lru_cache(maxsize=1024)
+def draws_from(there: Cards) -> Sequence[tuple[do.Draw, Fraction]]:
+    """Each sort of card of a pile, with its probability."""
     return [(do.Draw(card), Fraction(n, len(there))) for card, n in sorted(Counter(there).items())]
 
 

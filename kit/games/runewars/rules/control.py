@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Any, get_args
 
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, Trim
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
 from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, total
@@ -22,9 +21,20 @@ EVERYTHING = (*STEPS, *EDITS)
 Lot = tuple[Any, ...]
 
 
-@BOOK.acts("BG-CTRL", off=EMPTY)
 def control(s: State, area: int) -> int:
-    """Whose an area is: the first of these that fits. Routed models control, heroes never do."""
+    """Whose an area is."""
+    return holders(s)[area]
+
+
+@once("forces", "strongholds", "land")
+def holders(s: State) -> Sequence[int]:
+    """Per area whose it is."""
+    return [holder(s, area) for area in range(len(s.forces))]
+
+
+@BOOK.acts("BG-CTRL", off=EMPTY)
+def holder(s: State, area: int) -> int:
+    """The first of these that fits. Routed models control, heroes never do."""
     owners = {group.owner for group in s.forces[area]}
     stronghold = s.strongholds[area]
     if stronghold is not None:
@@ -56,8 +66,8 @@ def uncontrolled(owner: int) -> bool:
 def areas_of(s: State, *owners: int) -> int:
     """The areas that these have."""
     mask = 0
-    for area in range(len(s.forces)):
-        if control(s, area) in owners:
+    for area, owner in enumerate(holders(s)):
+        if owner in owners:
             mask |= 1 << area
     return mask
 
@@ -83,21 +93,18 @@ def is_over(groups: Groups) -> bool:
 BOOK.note("RS-GEN-8")
 
 
+@once("forces", "train", "phase", "at")
 def crowded(s: State) -> int | None:
     """The area where models are to be trimmed now; `None` for none. What a move has just filled may move on first, and
     a battle is fought with all who are there."""
     fought_for = s.at if s.phase in (BATTLE, RETREAT) else None
-    waiting = (area for area in over(s.forces) if area not in s.train.full and area != fought_for)
-    return next(waiting, None)
+    return next((area for area in over(s) if area not in s.train.full and area != fought_for), None)
 
 
-@lru_cache(maxsize=256)
-def over(forces: Sequence[Groups]) -> Sequence[int]:
-    """The areas with too many models; every step asks for them, and few have changed anything."""
-    return [area for area, groups in enumerate(forces) if is_over(groups)]
-
-
-BOOK.caches.append(over.cache_clear)
+@once("forces")
+def over(s: State) -> Sequence[int]:
+    """The areas with too many models."""
+    return [area for area, groups in enumerate(s.forces) if is_over(groups)]
 
 
 @BOOK.refuses("RS-END-1", *EVERYTHING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
@@ -54,8 +54,23 @@ LOWEST, HIGHEST = LIMITS.dial
 
 
 def picks(found: Sequence[str]) -> list[do.PickCard]:
-    """One of some cards is chosen; of equal ones it does not matter which."""
-    return [do.PickCard(card) for card in sorted(set(found))]
+    """One of some cards is chosen, of equal ones the first: shards are equal, too."""
+    alike = {getattr(DATA.rewards.get(card), "name", card): card for card in sorted(found, reverse=True)}
+    return [do.PickCard(card) for card in sorted(alike.values())]
+
+
+def fits(
+    name: str,
+    held: Callable[[State, Task], Sequence[str]],
+    most: int,
+    gone: Callable[[State, Task, str], State],
+) -> None:
+    """Registers the step that makes what is held fit (BG-HAND): one too many is discarded, until it does."""
+
+    def one_too_many(s: State, task: Task, a: do.PickCard) -> State:
+        return pushed(gone(s, task, a.card), task)
+
+    does(name, asks=lambda s, task: picks(held(s, task)) if len(held(s, task)) > most else [])(one_too_many)
 
 
 def drawn(s: State, pile: str, card: str) -> State:
@@ -104,29 +119,19 @@ def tactic_drawn(s: State, task: Task, a: do.Draw) -> State:
     return but_player(drawn(s, "tactic", a.card), task.side, tactics=tuple(sorted(hand)))
 
 
-def tactics(s: State, task: Task) -> list[do.PickCard]:
+def tactics(s: State, task: Task) -> list[str]:
     """The tactics cards in hand."""
-    return picks([held.card for held in player_of(s, task).tactics])
+    return [held.card for held in player_of(s, task).tactics]
 
 
-def too_many_tactics(s: State, task: Task) -> list[do.PickCard]:
-    """Those of a hand that is too large (BG-HAND)."""
-    return tactics(s, task) if len(player_of(s, task).tactics) > LIMITS.tactics else []
-
-
-@does("tactics_fit", asks=too_many_tactics)
-def tactics_fit(s: State, task: Task, a: do.PickCard) -> State:
-    """One too many is discarded, until the hand fits."""
-    return pushed(without_tactic(s, task.side, a.card), task)
-
-
-@does("discard_tactic", asks=tactics)
+@does("discard_tactic", asks=lambda s, task: picks(tactics(s, task)))
 def discard_tactic(s: State, task: Task, a: do.PickCard) -> State:
     """A card of the player's choice is discarded."""
     return without_tactic(s, task.side, a.card)
 
 
-PAYS["discard_tactic"] = lambda s, task: len(player_of(s, task).tactics) >= amount(s, task)
+PAYS["discard_tactic"] = lambda s, task: len(tactics(s, task)) >= amount(s, task)
+fits("tactics_fit", tactics, LIMITS.tactics, lambda s, task, card: without_tactic(s, task.side, card))
 
 
 def without_tactic(s: State, player: int, card: str, oldest: bool = False) -> State:
@@ -166,21 +171,17 @@ def rest_under(s: State, pile: str, task: Task, kept: str) -> State:
     return still(s, task, seen=rest) if task.n > 1 else s.but(realm=cards.put_under(realm(s), pile, *rest))
 
 
-def too_many_quests(s: State, task: Task) -> list[do.PickCard]:
-    """The quests of a hand that is too large (BG-HAND)."""
-    hand = player_of(s, task).quests
-    return picks(hand) if len(hand) > LIMITS.quests else []
-
-
-@does("quests_fit", asks=too_many_quests)
-def quests_fit(s: State, task: Task, a: do.PickCard) -> State:
-    """One too many is discarded, until the hand fits."""
-    return pushed(without_quest(s, task.side, a.card), task)
-
-
 def without_quest(s: State, player: int, quest: str) -> State:
     """The quest is on the discards."""
     return but_player(discarded(s, "quest", quest), player, quests=without(realm(s).players[player].quests, quest))
+
+
+fits(
+    "quests_fit",
+    lambda s, task: player_of(s, task).quests,
+    LIMITS.quests,
+    lambda s, task, card: without_quest(s, task.side, card),
+)
 
 
 # --- rune tokens
@@ -299,14 +300,10 @@ def free_titles(s: State, task: Task) -> Sequence[Any]:
 
 @does("take_title", asks=free_titles)
 def take_title(s: State, task: Task, a: do.PickCard) -> State:
-    """A title for its price."""
+    """A title for its price, which then lies on it."""
     title = TITLES.index(a.card)
-    return title_taken(s, task.side, title, price(s, task, title))
-
-
-def title_taken(s: State, player: int, title: int, influence: int) -> State:
-    """A title is the player's, and what he has paid lies on it."""
-    return with_influence(s, player, -influence).but(titles=replaced(s.titles, title, Title(player, influence)))
+    paid = price(s, task, title)
+    return with_influence(s, task.side, -paid).but(titles=replaced(s.titles, title, Title(task.side, paid)))
 
 
 # --- the season

@@ -15,7 +15,7 @@ from kit.games.runewars.rules.calendar import begun
 from kit.games.runewars.rules.control import areas_of
 from kit.games.runewars.rules.gains import without_tactic
 from kit.games.runewars.rules.opening import but_player
-from kit.games.runewars.rules.rewards import rewards_of, tradable, without_reward
+from kit.games.runewars.rules.rewards import rewards_of, tradable, without_rewards
 from kit.games.runewars.rules.tasks import but_realm, changed, effects, pushed, realm, waiting
 from kit.games.runewars.state import ORDER, RESOLVE, TITLES, State, count
 
@@ -37,7 +37,7 @@ def offered(s: State) -> Iterable[Any]:
     """The actions among which those are that may be done now."""
     if not is_free(s):
         return ()
-    hand = sorted({held.card for held in mine(s).tactics})
+    hand = sorted({held.card for held in mine(s).tactics if timely(s, held.card)})
     return (*map(do.PlayTactic, hand), do.Shards(), do.Trade(), do.Achieve())
 
 
@@ -95,8 +95,7 @@ def there_are_shards(s: State, a: do.Shards) -> No:
 
 def shards_joined(s: State) -> State:
     """Shards are discarded for what they bring."""
-    for card in shards(s)[: DATA.shard_trade.n]:
-        s = without_reward(s, card)
+    s = without_rewards(s, *shards(s)[: DATA.shard_trade.n])
     return pushed(s, *effects("shards.gain", Task("", s.side)))
 
 

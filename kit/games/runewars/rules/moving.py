@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -10,7 +10,7 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
-from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL, PLAYERS
 from kit.games.runewars.realm import Came, Hero, Task
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import LIMIT, areas_of, control, is_automas
@@ -18,7 +18,7 @@ from kit.games.runewars.rules.opening import but_player
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
 from kit.games.runewars.rules.tasks import changed as figure
 from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, changed, count, replaced
-from kit.space.hexes import bits, mask_of
+from kit.space.hexes import bits
 
 REGROUP, MARCH, CONQUEST = 1, 2, 3
 UNITS = {**DATA.units, **DATA.neutrals}
@@ -67,6 +67,8 @@ def beside(s: State, flies: bool, red: bool = False, blue: bool = False) -> Sequ
     if flies:
         return s.land.touching
     red, blue = red or bool(figure(s, s.side, "red_border_open", 0)), blue or bool(figure(s, s.side, "blue_open", 0))
+    if not red and not blue:
+        return s.land.open
     borders = (s.land.red if not red else frozenset()) | (s.land.blue if not blue else frozenset())
     return closed(s.land.touching, borders)
 
@@ -80,8 +82,10 @@ def within(steps: Sequence[int], through: int, start: int, far: int) -> int:
     """The areas that can be reached from one in so many steps, going on from some alone."""
     seen = ring = 1 << start
     for _ in range(far):
-        on = ring if ring == 1 << start else ring & through
-        ring = mask_of(end for area in bits(on) for end in bits(steps[area])) & ~seen
+        on, ring = ring if ring == 1 << start else ring & through, 0
+        for area in bits(on):
+            ring |= steps[area]
+        ring &= ~seen
         seen |= ring
     return seen
 
@@ -94,6 +98,11 @@ def everywhere(s: State) -> int:
 def barred(s: State, kind: int, start: int, end: int) -> str | None:
     """Why models of a kind cannot come from one area to another; `None` where they can."""
     return no_way(s, start, end, reach(s, kind), passable(s), flies=_unit(kind).fly)
+
+
+def ways(s: State, kind: int, start: int) -> int:
+    """The areas that models of a kind can come to from another, as a set."""
+    return within(beside(s, _unit(kind).fly), passable(s), start, reach(s, kind)) & ~(1 << start)
 
 
 @BOOK.acts("BG-MOVE-1", off=None)
@@ -135,12 +144,20 @@ def free(s: State, area: int) -> Groups:
 
 @BOOK.refuses("BG-ORDER-1", do.Activate)
 def it_is_a_marching_order(s: State, a: do.Activate) -> No:
-    once = realm(s).active is None or ("supremacy" in realm(s).done and order(s) == MARCH and _activations(s) == 1)
-    return need(order(s) in (MARCH, CONQUEST) and once, "NOT_NOW")
+    return need(order(s) in (MARCH, CONQUEST) and activates(s), "NOT_NOW")
 
 
-def _activations(s: State) -> int:
-    return realm(s).done.count("activate")
+def activates(s: State) -> bool:
+    """Whether an activation is left of the order: one, and with the bonus of March another."""
+    done = realm(s).done
+    return realm(s).active is None or ("supremacy" in done and order(s) == MARCH and done.count("activate") == 1)
+
+
+@BOOK.refuses("RS-VAR-2.5", do.Activate, do.Move, do.Ride)
+def allies_keep_to_their_own_areas(s: State, a: Any) -> No:
+    end = a.end if isinstance(a, do.Move) else a.area
+    owner = control(s, end) if 0 <= end < len(s.forces) else s.side
+    return need(owner not in PLAYERS or owner == s.side, "ALLYS_AREA")
 
 
 @BOOK.refuses("BG-MOVE-2", do.Activate)
@@ -230,17 +247,23 @@ def offered(s: State) -> Iterator[Any]:
     """The actions among which those are that this order allows."""
     if order(s) not in (REGROUP, MARCH, CONQUEST):
         return
-    areas = range(len(s.forces))
-    yield from map(do.Activate, areas)
     active = realm(s).active
-    ends: Iterable[int] = areas if order(s) == REGROUP else () if active is None else (active,)
-    for start in areas:
+    if order(s) == REGROUP:
+        ends = [area for area in bits(passable(s)) if not enemies(s, area)]
+    else:
+        ends = [] if active is None else [active]
+        yield from map(do.Activate, bits(everywhere(s) & ~activated(s)) if activates(s) else ())
+    for start in bits(everywhere(s) & ~activated(s)) if ends else ():
         there = free(s, start)
+        reached = [ways(s, group.kind, start) for group in there]
         for end in ends if there else ():
-            able = tuple(group for group in there if barred(s, group.kind, start, end) is None)
+            able = tuple(group for group, areas in zip(there, reached, strict=True) if areas >> end & 1)
             yield from (do.Move(start, end, party) for party in parties(able))
-    yield from (do.Ride(one.id, area) for one in realm(s).heroes for area in areas)
-    yield from map(do.Talk, range(1, TALKS + 1))
+    if order(s) == REGROUP:
+        steps = beside(s, flies=False)
+        yield from (do.Ride(one.id, area) for one in realm(s).heroes for area in bits(steps[one.area]))
+    elif unsettled(s):
+        yield from map(do.Talk, range(1, min(TALKS, s.stocks[s.side].influence) + 1))
 
 
 # --- what follows
@@ -276,8 +299,8 @@ def unsettled(s: State) -> bool:
     return active is not None and bool(count(s.forces[active], s.side)) and enemies(s, active)
 
 
-@BOOK.refuses("BG-BATTLE", do.Done)
-def enemies_are_fought_first(s: State, a: do.Done) -> No:
+@BOOK.refuses("BG-BATTLE", do.Done, do.Activate)
+def enemies_are_fought_first(s: State, a: do.Done | do.Activate) -> No:
     return need(s.realm is None or not unsettled(s), "BATTLE_FIRST")
 
 

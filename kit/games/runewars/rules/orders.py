@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, starmap
 from typing import Any
 
 from kit.core.rules import No, need
@@ -333,21 +334,22 @@ def offered(s: State) -> Iterator[Any]:
     """The actions among which those are that the present order allows, beside the end of it."""
     if not order(s):
         return
-    areas, influence = range(len(s.forces)), s.stocks[s.side].influence
+    areas, influence = list(bits(areas_of(s, s.side))), s.stocks[s.side].influence
     yield do.Supremacy()
     yield from moving.offered(s)
-    if order(s) == HARVEST:
-        yield from (do.Develop(area, kind) for area in areas for kind in KINDS)
+    if order(s) == HARVEST and used(s, "supremacy"):
+        yield from (do.Develop(area, kind) for area in strongholds(s, s.side) for kind in KINDS)
     if order(s) == MUSTER:
         yield from map(do.Recruit, range(len(DIALS)))
     if order(s) == RALLY:
         yield from map(do.Hire, range(1, HIRES + 1))
-    if order(s) == INFLUENCE:
-        yield from (do.TakeTitle(title, n) for title in range(len(TITLES)) for n in range(1, influence + 1))
+    if order(s) == INFLUENCE and used(s, "supremacy"):
+        dearer = [range(title.tokens + 1, influence + 1) for title in s.titles]
+        yield from (do.TakeTitle(title, n) for title, several in enumerate(dearer) for n in several)
     if order(s) == FORTIFY:
         yield from map(do.Build, areas)
-        yield from map(do.Repair, areas)
-        yield from (do.Swap(start, end) for start in areas for end in areas if start < end)
+        yield from map(do.Repair, strongholds(s, s.side))
+        yield from starmap(do.Swap, combinations(areas, 2))
 
 
 BOOK.note("BG-HARVEST-1", "BG-PAY-1", "BG-CITY-1", "BG-HAND")

@@ -88,7 +88,7 @@ def a_retreat_is_due(s: State, a: Retreat) -> No:
 
 @BOOK.refuses("RS-GEN-5", Driven)
 def only_neutrals_alone_are_talked_to(s: State, a: Driven) -> No:
-    if s.phase != RESOLVE or a.area not in range(len(s.forces)):
+    if s.phase != RESOLVE or s.realm is not None or a.area not in range(len(s.forces)):
         return need(False, "NOT_NOW")
     groups = s.forces[a.area]
     return need(not count(groups, *AUTOMAS) and not _fortress(s, a.area), "DIPLO_AUTOMA")

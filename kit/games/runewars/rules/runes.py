@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Action, Grant, Reveal, Rune, Trim
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import STEPS, is_automas
@@ -95,6 +95,7 @@ def is_gained(s: State, area: int) -> bool:
     return not (enemies and count(s.forces[area], *PLAYERS))
 
 
+@once("runes", "forces", "strongholds", "land", "phase", "at")
 def to_reveal(s: State) -> int | None:
     """The area of a player where a token lies face down; `None` for none."""
     for area, rune in enumerate(s.runes):

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import count, takewhile
 from types import MappingProxyType
 from typing import Any, TypeVar, get_args
 
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.effects import Op
 from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.realm import Change, Realm, Task
@@ -23,7 +24,7 @@ from kit.games.runewars.rules import cards
 from kit.games.runewars.rules.control import areas_of, crowded
 from kit.games.runewars.rules.draws import turned
 from kit.games.runewars.rules.worst import worst
-from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State, replaced
+from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State, Stock
 
 F = TypeVar("F", bound=Callable[..., State])
 ALL = 99
@@ -55,16 +56,14 @@ OPS: Mapping[str, Op] = MappingProxyType(dict(_all_places()))
 """Every effect of the data by its place, as "s4.effect.0.on_win.0"."""
 
 
-def listed(place: str) -> Iterator[str]:
+@cache
+def listed(place: str) -> Sequence[str]:
     """The places of the effects of a list.
 
-    >>> list(listed("lancer.special"))
-    ['lancer.special.0', 'lancer.special.1']
+    >>> listed("lancer.special")
+    ('lancer.special.0', 'lancer.special.1')
     """
-    n = 0
-    while f"{place}.{n}" in OPS:
-        yield f"{place}.{n}"
-        n += 1
+    return tuple(takewhile(OPS.__contains__, (f"{place}.{n}" for n in count())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +191,7 @@ def decider(s: State, task: Task) -> int:
 # --- what is asked, and what follows
 
 
+@once()
 def options(s: State) -> Sequence[Any]:
     """The answers to what waits; only the worst ones for the player where the automa chooses."""
     task = waiting(s)
@@ -277,22 +277,37 @@ def a_card_is_drawn(s: State, a: do.Draw) -> No:
 
 
 def counted(s: State) -> State:
-    """The state with what the automa counts of the players: heroes, fallen ones, and what is in hand (C.2)."""
-    found = realm(s)
-    n = len(s.forces)
-    heroes, fallen = [0] * n, [[] for _ in range(n)]  # type: ignore[var-annotated]
-    for hero in found.heroes:
-        heroes[hero.area] += 1
-    for token in found.fallen:
-        fallen[token.area].append(len(token.rewards))
-    stocks = s.stocks
-    for player, held in enumerate(found.players):
-        rewards = sum(len(hero.rewards) for hero in found.heroes if hero.owner == player)
-        stocks = replaced(stocks, player, stocks[player]._replace(tactics=len(held.tactics), rewards=rewards))
-    pairs = zip(found.developments, s.strongholds, strict=True)
-    kept = tuple(kind if there is not None else "" for kind, there in pairs)
-    s = s.but(heroes=tuple(heroes), fallen=tuple(tuple(sorted(there)) for there in fallen), stocks=stocks)
-    return but_realm(s, developments=kept)
+    """The state with what the automa counts of the players: heroes, fallen ones, and what is in hand (C.2). A
+    development is gone with its stronghold."""
+    pairs = zip(realm(s).developments, s.strongholds, strict=True)
+    kept = tuple([kind if there is not None else "" for kind, there in pairs])
+    s = s if kept == realm(s).developments else but_realm(s, developments=kept)
+    found = heroes_counted(s), fallen_counted(s), stocks_counted(s)
+    return s if found == (s.heroes, s.fallen, s.stocks) else s.but(heroes=found[0], fallen=found[1], stocks=found[2])
+
+
+@once("realm.heroes", "land")
+def heroes_counted(s: State) -> tuple[int, ...]:
+    """Per area how many heroes are there."""
+    there = [hero.area for hero in realm(s).heroes]
+    return tuple(map(there.count, range(len(s.forces))))
+
+
+@once("realm.fallen", "land")
+def fallen_counted(s: State) -> tuple[tuple[int, ...], ...]:
+    """Per area the fallen-hero tokens, by how many rewards lie with them."""
+    tokens = sorted((token.area, len(token.rewards)) for token in realm(s).fallen)
+    return tuple(tuple(n for there, n in tokens if there == area) for area in range(len(s.forces)))
+
+
+@once("realm.heroes", "realm.players", "stocks")
+def stocks_counted(s: State) -> tuple[Stock, ...]:
+    """Per player what he has in hand."""
+    found = []
+    for player, (stock, held) in enumerate(zip(s.stocks, realm(s).players, strict=True)):
+        rewards = sum(len(hero.rewards) for hero in realm(s).heroes if hero.owner == player)
+        found.append(stock._replace(tactics=len(held.tactics), rewards=rewards))
+    return tuple(found)
 
 
 # --- figures that change for a time

@@ -8,12 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.capabilities import Ruling
-from kit.core.game import Option, Scenario
+from kit.core.game import Option, Refusal, Scenario
+from kit.games.runewars import actions as do
 from kit.games.runewars import transition
+from kit.games.runewars.actions import Action
 from kit.games.runewars.box import opened
 from kit.games.runewars.game import OPTIONS, RuneWinter
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules import BOOK
+from kit.games.runewars.rules.control import EDITS
 from kit.games.runewars.state import State
 
 BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards")
@@ -30,8 +33,21 @@ class RuneWinterSolo(RuneWinter):
     def scenarios(self) -> Sequence[Scenario]:
         return tuple(one for one in super().scenarios() if one.id in DATA.boards)
 
+    def explain(self, s: State, a: Any) -> Refusal | None:
+        """On the screen nobody moves a piece by hand: whatever is legal can be listed."""
+        return Refusal("RS-SCOPE-3", "UNKNOWN_ACTION") if type(a) in EDITS else super().explain(s, a)
+
+    def canonical(self, s: State, a: Action) -> Action:
+        match a:
+            case do.Swap(start, end) if start > end:
+                return do.Swap(end, start)
+            case do.Move(start, end, models):
+                return do.Move(start, end, tuple(sorted(models)))
+        return a
+
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
-        return transition.settled(opened(super().begun(position, switches)))
+        s = super().begun(position, switches)
+        return transition.settled(opened(s)) if s.realm is None else s
 
     def policy(self, s: State) -> Ruling:
         """What the automa does, told as what happens: nobody moves its models for it."""
