@@ -42,7 +42,7 @@ def test_every_hint_has_words_and_points_at_the_board(game_id: str) -> None:
         reasons = ["", END, *g.terms(o, g.current_player(o))]
         for a in actions:
             for lang in languages():
-                hint = table.hint(o, Decision(a, rng.choice(reasons)), text(game_id, lang))
+                hint = table.hint(o, Decision(a, rng.choice(reasons)), text(GAMES[game_id].domain, lang))
                 said = f"{hint.why} {hint.attempt}".strip()
                 assert said, (a, lang)
                 assert not set("{}[]") & set(said), said
@@ -56,7 +56,7 @@ def test_every_hint_has_words_and_points_at_the_board(game_id: str) -> None:
 def test_hints_and_warnings_go_by_what_the_seat_knows(game_id: str) -> None:
     """What it cannot know is dealt again: the same words, the same warnings."""
     g, table, rng = game(game_id), GAMES[game_id].part("table")(), Random(6)
-    t, dealt = text(game_id, "en"), 0
+    t, dealt = text(GAMES[game_id].domain, "en"), 0
     for o, actions in decided(g, game_id) if g.hides else decided(g, game_id)[:3]:
         player = g.current_player(o)
         other = g.sample(o, player, rng)
@@ -76,7 +76,7 @@ def test_every_warning_has_words_and_what_is_better_can_be_done(game_id: str) ->
             for threat in warning(g, o, a):
                 shown = o if isinstance(g, Cautious) else g.apply(o, a)
                 for lang in languages():
-                    said = table.threat(shown, threat, text(game_id, lang))
+                    said = table.threat(shown, threat, text(GAMES[game_id].domain, lang))
                     assert said, (a, lang)
                     assert not set("{}[]") & set(said), said
                 assert 0 < threat.chance <= 1
