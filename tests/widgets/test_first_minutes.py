@@ -63,7 +63,7 @@ def test_whatever_may_be_done_now_has_its_rule_and_its_sentence(game: str) -> No
     for rule in met:
         assert rule in kit.book.rules
         for lang in languages():
-            assert len(text(game, lang)(f"now.{rule}").split()) <= 12
+            assert len(text(GAMES[game].domain, lang)(f"now.{rule}").split()) <= 12
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -77,6 +77,11 @@ def test_every_label_of_the_header_answers(game: str, lang: str) -> None:
         tab.send("tell", fact=fact)
         assert tab.page.notice
         assert tab.page.notice in tab.said()
+
+
+@pytest.mark.parametrize("game", GAMES.having("lesson_table"))
+@pytest.mark.parametrize("lang", languages())
+def test_the_header_of_a_lesson_leads_to_the_others(game: str, lang: str) -> None:
     lesson = FakeBrowser(page=learn_page(game), languages=[lang])
     assert 'data-dialog="road"' in lesson.program.app.head
     lesson.send("open", dialog="road")

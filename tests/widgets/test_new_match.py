@@ -74,7 +74,7 @@ def test_no_card_is_left_over_alone(most: int, counts: range) -> None:
 def test_a_card_has_one_sentence_of_a_childs_length(game: str, lang: str) -> None:
     table = GAMES[game].part("table")()
     for scenario in GAMES[game].game.scenarios():
-        line = table.line(scenario, text(game, lang))
+        line = table.line(scenario, text(GAMES[game].domain, lang))
         assert 0 < len(line.split()) <= WORDS, line
         assert line[:-1].count(".") + line[:-1].count("?") == 0, line
 

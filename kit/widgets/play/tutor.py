@@ -259,7 +259,8 @@ def why(turn: Turn[Play], rule: str = "") -> None:
     page = turn.page
     bubble = page.hand.bubble
     if said is None or (bubble is not None and (bubble.rule_id or bubble.first == said.first)):
-        board.why(turn, rule)
+        over = asked and page.match.outcome is not None and not (bubble is not None and bubble.rule_id)
+        turn.do(open_dialog, "book", "") if over else board.why(turn, rule)
         return
     hold(turn, bubble=said)
     turn.say(f"{said.first} {said.rest}".rstrip())

@@ -9,6 +9,7 @@ from browser_checks import Checks
 from browser_player import END, HOME, SHORT, Player
 from playwright.sync_api import Page, expect
 
+from kit.core.manifest import GAMES
 from kit.text import text
 from tests.sampling import crossed
 from tests.widgets.fake_browser import saved
@@ -30,7 +31,7 @@ def test_a_match_is_played_to_its_end(
     ready_board(desk)
     player = Player(desk, way, liked=HOME if game == "strage" else "")
     assert player.play() == END
-    match, t = desk.match, text(game, lang)
+    match, t = desk.match, text(GAMES[game].domain, lang)
     assert match.outcome is not None
     heading = page.locator(".kit-end").get_by_role("heading", level=2)
     if match.outcome.winners:
