@@ -10,6 +10,7 @@ from htpy import Node, b, details, div, fragment, p, small, span, summary
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Phrase, Ref
 from kit.games.runewars import actions as do
+from kit.games.runewars.differences import CARDS
 from kit.games.runewars.pieces import KINDS, NUMBER
 from kit.games.runewars.realm import ATTRIBUTES, DIALS
 from kit.games.runewars.rules import tasks
@@ -99,10 +100,15 @@ def cards(s: State, found: Sequence[Any], t: Catalogue) -> Node:
         (
             does(words(s, a, t), a, s, icon("next", 24), css=SECOND)
             if isinstance(a, do.Decline)
-            else does(pictures.face(thing(a.card), t), a, s, css="kit-btn kit-second rune-pickable")
+            else does(readable(a.card, t), a, s, css="kit-btn kit-second rune-pickable")
             for a in found
         )
     ]
+
+
+def readable(name: str, t: Catalogue) -> Node:
+    """A card with its words; of a hero, what he can bear and do."""
+    return pictures.face(thing(name), t, own.printed(name, t) if name in CARDS["hero"] else None)
 
 
 # --- an order

@@ -177,6 +177,13 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
     ]
 
 
+def printed(name: str, t: Catalogue) -> Node:
+    """What stands on a hero's card: health, and the three attributes."""
+    sheet = DATA.heroes[name]
+    traits = [(t("own.health"), sheet.hp), *((t(f"attribute.{one}"), getattr(sheet, one)) for one in ATTRIBUTES)]
+    return small[", ".join(f"{words} {n}" for words, n in traits)]
+
+
 def trained(one: Hero, n: int) -> Node:
     """How often an attribute has been trained."""
     return span(".rune-trained", aria_hidden="true")["+" * one.training[n]] if one.training[n] else None
