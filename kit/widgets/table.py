@@ -339,6 +339,10 @@ class Table(Wording):
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans
 
+    def switched(self, what: str) -> Self:
+        """The table with a switch of its own turned; the same one where it has none of that name."""
+        return self
+
     def part(self, s: Any, selection: Selection, kind: str, value: str) -> TapResult | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""
         answer = self.parts.get(kind)
