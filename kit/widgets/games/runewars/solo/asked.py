@@ -284,7 +284,7 @@ def in_short(s: State, a: Any, t: Catalogue) -> str:
     """What a hero does, on his own card."""
     match a:
         case do.Train(_, number):
-            return t("act.train.short", attribute=t(f"attribute.{ATTRIBUTES[number]}"))
+            return t("act.train.short", attribute=t(f"print.cards.{ATTRIBUTES[number]}"))
         case do.Heal():
             return t("act.heal.short")
         case do.Attempt(_, quest):

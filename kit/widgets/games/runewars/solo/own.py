@@ -165,9 +165,9 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
     return div(".rune-hero")[
         pictures.face(Ref("hero", one.id), t),
         ul(".rune-traits")[
-            li[b[f"{most - one.damage}/{most}"], small[t("own.health")]],
+            li[b[f"{most - one.damage}/{most}"], small[t("print.cards.hp")]],
             (
-                li[b[str(attribute(one, name))], small[t(f"attribute.{name}")], trained(one, n)]
+                li[b[str(attribute(one, name))], small[t(f"print.cards.{name}")], trained(one, n)]
                 for n, name in enumerate(ATTRIBUTES)
             ),
             li[b[s.land.names[one.area]], small[t("own.area")]],
@@ -180,7 +180,7 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
 def printed(name: str, t: Catalogue) -> Node:
     """What stands on a hero's card: health, and the three attributes."""
     sheet = DATA.heroes[name]
-    traits = [(t("own.health"), sheet.hp), *((t(f"attribute.{one}"), getattr(sheet, one)) for one in ATTRIBUTES)]
+    traits = [(t("print.cards.hp"), sheet.hp), *((t(f"print.cards.{one}"), getattr(sheet, one)) for one in ATTRIBUTES)]
     return small[", ".join(f"{words} {n}" for words, n in traits)]
 
 

@@ -188,7 +188,7 @@ class SoloTelling(Telling):
             case "title":
                 return t.word(Ref("title", TITLES[slot.value]), "Name")
             case "attribute":
-                return t(f"attribute.{ATTRIBUTES[slot.value]}")
+                return t(f"print.cards.{ATTRIBUTES[slot.value]}")
         return super().part_words(s, slot, t)
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
@@ -224,7 +224,7 @@ class SoloTelling(Telling):
                 stays = any(one.id == hero and one.area == area for one in tasks.realm(s).heroes)
                 return t("act.stays" if stays else "act.walks", hero=Ref("hero", hero), area=names[area])
             case do.Train(hero, number):
-                return t("act.train", hero=Ref("hero", hero), attribute=t(f"attribute.{ATTRIBUTES[number]}"))
+                return t("act.train", hero=Ref("hero", hero), attribute=t(f"print.cards.{ATTRIBUTES[number]}"))
             case do.Heal(hero):
                 return t("act.heal", hero=Ref("hero", hero))
             case do.Attempt(hero, quest):
