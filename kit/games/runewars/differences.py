@@ -57,7 +57,7 @@ def _fought(s: State, a: Any, t: State) -> Iterator[Event]:
     """Who has won a battle, and how strong both sides were."""
     if (end := fight.counted(s, a, t)) is not None:
         attacking, defending = fight.strengths(end)
-        winner = end.attacker if fight.attacker_has_won(end) else fight.fight(end).defender
+        winner = end.attacker if fight.attacker_has_won(end) else fight.seen_defender(end)
         sums = {"n": max(attacking, defending), "other": min(attacking, defending)}
         tie = "yes" if attacking == defending else "no"
         facts = {"area": s.land.names[fight.area(end)], "owner": owner(s, winner), **sums, "tie": tie}

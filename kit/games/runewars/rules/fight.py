@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
-from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NUMBER, PLAYERS, opponent
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, opponent
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import battle, calendar, cards, tasks
 from kit.games.runewars.rules.battle import side_of
@@ -259,6 +259,13 @@ def hexagons(s: State, owner: int) -> int:
     return sum(
         group.routed for group in s.forces[area(s)] if group.owner in mine and unit(group.kind).shape == "hexagon"
     )
+
+
+def seen_defender(s: State) -> int:
+    """Who is seen to defend: the neutrals, where nothing of the automa is there."""
+    there = {group.owner for group in s.forces[area(s)]}
+    alone = NEUTRAL in there and fight(s).defender not in there and s.strongholds[area(s)] is None
+    return NEUTRAL if alone else fight(s).defender
 
 
 class Strength(NamedTuple):

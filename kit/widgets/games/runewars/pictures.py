@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from kit.draw.art import pictogram
 from kit.draw.marked import Marks
 from kit.draw.pathdata import num, rounded_box
 from kit.draw.pictures import CARD

@@ -8,7 +8,7 @@ from typing import Any
 from htpy import Node, b, details, div, fragment, p, small, span, summary
 
 from kit.core.compose import legal
-from kit.core.game import CHANCE, Phrase, Ref
+from kit.core.game import Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import CARDS
 from kit.games.runewars.pieces import KINDS, NUMBER
@@ -37,16 +37,10 @@ ON_THE_MAP = do.Move, do.Activate, do.Travel, do.Ride
 
 
 def asked(context: PanelContext) -> Node:
-    """What is asked of the player, or what he has opened; `None` while others decide and nothing is fought."""
-    s = context.state
-    if context.over or context.watching:
+    """What is asked of the player, or what he has opened; `None` while others decide."""
+    if context.over or context.watching or not context.my_turn:
         return None
-    if context.my_turn and (card := chosen_card(context)) is not None:
-        return card
-    stage = theatre.stage(context)
-    if not context.my_turn or GAME.current_player(s) == CHANCE:
-        return stage
-    return fragment[stage, ways(context)]
+    return chosen_card(context) or ways(context)
 
 
 def ways(context: PanelContext) -> Node:

@@ -10,6 +10,7 @@ from htpy import Node, b, div, fragment, h2, li, ol, p, small, span, ul
 from kit.core.game import Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import card
+from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Hero
@@ -29,6 +30,7 @@ from kit.widgets.panel import PanelContext
 
 ME = 0
 """The player; he is alone."""
+SMALL = "kit-btn kit-second kit-small"
 
 
 def card_of_mine(context: PanelContext) -> Node:
@@ -47,26 +49,35 @@ def card_of_mine(context: PanelContext) -> Node:
         ],
         wheel(s, t),
         div(".rune-drawers")[
-            drawer("hand", "map", t("own.hand", n=hand)),
-            drawer("heroes", "hero", t("own.heroes", n=len(heroes))),
-            drawer("titles", "mage", t("own.titles", n=titles)),
+            drawer("hand", "map", t("own.hand"), hand),
+            drawer("heroes", "hero", t("own.heroes"), len(heroes)),
+            drawer("titles", "mage", t("own.titles"), titles),
             drawer("season", "tree", t("own.season")) if latest_card(context) else None,
+            chooses("opens", "left", icon("why", 22), span[t("own.left")], css=SMALL) if context.my_turn else None,
+            press(
+                "switch", icon("eye", 22), span[t("own.plan")], css=SMALL,
+                aria_pressed=str("plan" in context.table.on).lower(), **data(what="plan", key="switch-plan"),
+            ),
         ],
-        div(".rune-drawers")[
-            chooses("opens", "left", icon("why", 22), t("own.left"), css="kit-btn kit-second kit-small"),
-            chooses("opens", "plan", icon("eye", 22), t("own.plan"), css="kit-btn kit-second kit-small"),
-        ]
-        if context.my_turn
-        else None,
+        planned(context) if "plan" in context.table.on and context.my_turn else None,
         css="kit-tray rune-mine",
-    )
+    )  # fmt: skip
 
 
-def drawer(dialog: str, picture: str, words: str) -> Node:
-    """A button that opens a dialog."""
-    return press(
-        "open", icon(picture, 22), words, css="kit-btn kit-second kit-small", **data(dialog=dialog, key=f"own-{dialog}")
-    )
+def drawer(dialog: str, picture: str, words: str, n: int | None = None) -> Node:
+    """A button that opens a dialog, with how much there is in it."""
+    shown = icon(picture, 22), span[words], None if n is None else b[str(n)]
+    return press("open", shown, css=SMALL, **data(dialog=dialog, key=f"own-{dialog}"))
+
+
+def planned(context: PanelContext) -> Node:
+    """Where the automa would march, as the arrows show it."""
+    s, t = context.state, context.t
+    found = [
+        t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models))
+        for a in context.table.plan(s)
+    ]
+    return ol(".rune-left-list")[(li[line] for line in [*found, t("plan.more") if found else t("plan.nobody")])]
 
 
 def wheel(s: State, t: Catalogue) -> Node:
@@ -163,14 +174,13 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
     """A hero as a card."""
     most = figure(s, one, "hero_hp", DATA.heroes[one.id].hp)
     return div(".rune-hero")[
-        pictures.face(Ref("hero", one.id), t),
+        pictures.face(Ref("hero", one.id), t, small[icon("map", 18), t("own.area", area=s.land.names[one.area])]),
         ul(".rune-traits")[
             li[b[f"{most - one.damage}/{most}"], small[t("print.cards.hp")]],
             (
                 li[b[str(attribute(one, name))], small[t(f"print.cards.{name}")], trained(one, n)]
                 for n, name in enumerate(ATTRIBUTES)
             ),
-            li[b[s.land.names[one.area]], small[t("own.area")]],
         ],
         div(".rune-cards")[[pictures.face(card(name), t) for name in one.rewards]] if one.rewards else None,
         more,

@@ -78,7 +78,7 @@ SHOTS = (
     Shot("solo-odds", PLAY, ("[data-value^='odds']",), partial(until, fights)),
     Shot("solo-battle", PLAY, begin=partial(until, lambda s: s.realm is not None and s.realm.fight is not None)),
     Shot("solo-losses", PLAY, begin=partial(until, asks("damage"))),
-    Shot("solo-plan", PLAY, ("[data-value=plan]",), partial(until, chooses("autumn", 2))),
+    Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
     Shot("solo-end", PLAY, begin=partial(until, lambda s: False)),
 )

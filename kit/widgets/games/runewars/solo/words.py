@@ -88,7 +88,7 @@ def face_words(said: str, t: Catalogue) -> str:
 class SoloTelling(Telling):
     """The part of the table that speaks."""
 
-    chance = "chance"
+    chance = "card"
 
     def people_only(self, s: State) -> str:
         return "seat.solo"
@@ -117,8 +117,8 @@ class SoloTelling(Telling):
             return t("want.hero", hero=Ref("hero", parts["hero"])), ""
         if "swap" in parts:
             return t("want.swap", area=s.land.names[parts["look"]]), ""
-        if "plan" in parts or "left" in parts:
-            return t("want.plan" if "plan" in parts else "want.left"), ""
+        if "left" in parts:
+            return t("want.left"), ""
         if "odds" in parts:
             return t("want.odds", area=s.land.names[parts["odds"]]), ""
         if "look" in parts:
@@ -175,6 +175,9 @@ class SoloTelling(Telling):
         if s.phase in ("bid", "draw", "hero"):
             return super().chance_ask(s, mine, t)
         return t("want.drawn"), ""
+
+    def chance_button(self, s: State, t: Catalogue) -> str:
+        return t("card.turn")
 
     # --- actions
 
