@@ -263,7 +263,7 @@ def hexagons(s: State, owner: int) -> int:
 
 def seen_defender(s: State) -> int:
     """Who is seen to defend: the neutrals, where nothing of the automa is there."""
-    there = {group.owner for group in s.forces[area(s)]}
+    there = {group.owner for group in s.forces[area(s)]} | {one.owner for one in fight(s).drawn}
     alone = NEUTRAL in there and fight(s).defender not in there and s.strongholds[area(s)] is None
     return NEUTRAL if alone else fight(s).defender
 

@@ -1,6 +1,6 @@
-"""A battle as a theatre of its own, in the place of the map: both sides in the lines of their initiative, every model to
-be counted, the cards that each kind has turned, what they bring, and both strengths as they grow. What a card brings is
-added up once it lies there; who has won, and with what, is told once both sides have counted."""
+"""A battle as a theatre of its own, in the place of the map: both sides in the lines of their initiative, every model,
+the cards that each kind has turned, what they bring, and both strengths as they grow. What a card brings is added up
+once it lies there; who has won, and with what, is told once both sides have counted."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
         small[t.word(ref, "name many" if group.standing != 1 else "name")],
         small[t.word(helpers, "and")] if helpers else None,
         div(".rune-said")[fate_cards(group.kind, said)] if said else None,
-        small(".rune-special")[deed_of(ref, t)] if SPECIAL in said else None,
+        small(".rune-special")[deed_of(ref, t)] if SPECIAL in said and unit(group.kind).init == now.initiative else None,
     ]
 
 
