@@ -116,7 +116,7 @@ def orders(s: State, t: Catalogue) -> Node:
                 span[
                     t.word(Ref("order", str(n)), "Name"),
                     small[t(f"order.{n}.does")],
-                    small(".rune-bonus")["★ ", t("order.bonus")] if own.is_highest(s, n) and n < ORDERS else None,
+                    small(".rune-bonus")["★ ", span[t("order.bonus")]] if own.is_highest(s, n) and n < ORDERS else None,
                 ],
                 do.Order(n),
                 s,

@@ -8,7 +8,7 @@ from typing import Any
 
 from htpy import Node, b, fragment, p, span
 
-from kit.core.game import CHANCE
+from kit.core.game import CHANCE, Event
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
 from kit.games.runewars.realm import DIALS
@@ -69,6 +69,10 @@ class SoloPanel(RuneWinterPanel):
         if context.over or context.shown.realm is None:
             return None
         return theatre.stage(context) or own.card_of_mine(context)
+
+    def doer(self, event: Event) -> str:
+        """The player marches, too."""
+        return "" if event.rule_id == "BG-MOVE-1" else super().doer(event)
 
     def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         """Beside what the automa did there is the way to its reasons."""

@@ -169,7 +169,9 @@ def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
         small[t.word(ref, "name many" if group.standing != 1 else "name")],
         small[t.word(helpers, "and")] if helpers else None,
         div(".rune-said")[fate_cards(group.kind, said)] if said else None,
-        small(".rune-special")[deed_of(ref, t)] if SPECIAL in said and unit(group.kind).init == now.initiative else None,
+        small(".rune-special")[deed_of(ref, t)]
+        if SPECIAL in said and unit(group.kind).init == now.initiative
+        else None,
     ]
 
 

@@ -89,6 +89,7 @@ class SoloTelling(Telling):
     """The part of the table that speaks."""
 
     chance = "card"
+    draw = "want.draw"
 
     def people_only(self, s: State) -> str:
         return "seat.solo"
