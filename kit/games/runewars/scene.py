@@ -225,7 +225,8 @@ def chips(groups: Groups) -> Sequence[Chip]:
 
 def key(chip: Chip, name: str) -> str:
     """The key of a chip in the area of that name."""
-    return f"{LETTERS[chip.owner]}{'n' * (chip.neutral and chip.owner != NEUTRAL)}{chip.kind or chip.rank}{'r' * chip.routed}@{name}"
+    allied = "n" * (chip.neutral and chip.owner != NEUTRAL)
+    return f"{LETTERS[chip.owner]}{allied}{chip.kind or chip.rank}{'r' * chip.routed}@{name}"
 
 
 class Token(NamedTuple):

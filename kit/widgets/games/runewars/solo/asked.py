@@ -117,6 +117,7 @@ def orders(s: State, t: Catalogue) -> Node:
                     t.word(Ref("order", str(n)), "Name"),
                     small[t(f"order.{n}.does")],
                     small(".rune-bonus")["★ ", span[t("order.bonus")]] if own.is_highest(s, n) and n < ORDERS else None,
+                    small(".rune-idle")[t("order.idle")] if is_idle(s, do.Order(n)) else None,
                 ],
                 do.Order(n),
                 s,
@@ -126,6 +127,15 @@ def orders(s: State, t: Catalogue) -> Node:
             for n in range(1, ORDERS + 1)
         )
     ]
+
+
+def is_idle(s: State, order: do.Order) -> bool:
+    """Whether an order would come to nothing as things are."""
+    if GAME.explain(s, order) is not None:
+        return False
+    after = GAME.apply(s, order)
+    same = after.stocks == s.stocks and tasks.realm(after).players[own.ME].dials == tasks.realm(s).players[own.ME].dials
+    return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
 
 
 def resolves(s: State, t: Catalogue) -> Node:

@@ -154,6 +154,7 @@ def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
     who, ref = group[:2], Ref("kind", KINDS[group.kind].name)
     hurt = sum(one.damage for one in now.hurt if (one.owner, one.kind) == who)
     said = turned.get(who, [])
+    now_on = unit(group.kind).init == now.initiative
     words = [t("fight.kind", kind=ref, n=group.standing, routed=group.routed)]
     words += [t("fight.hurt", n=hurt)] if hurt else []
     words += [face_words(one, t) for one in said]
