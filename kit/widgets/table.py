@@ -69,6 +69,9 @@ class Table(Wording):
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 
+    on: frozenset[str] = frozenset()
+    """The switches of its own that are on."""
+
     @property
     def sides(self) -> tuple[str, ...]:
         """The ids of the seats, those of the largest table."""

@@ -13,6 +13,7 @@ from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import DIALS, Cards, Hero, Player
 from kit.games.runewars.rules import fight
+from kit.games.runewars.rules.fight_effects import area
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import DRAGON, TITLES, Groups, State
 
@@ -60,8 +61,8 @@ def _fought(s: State, a: Any, t: State) -> Iterator[Event]:
         winner = end.attacker if fight.attacker_has_won(end) else fight.seen_defender(end)
         sums = {"n": max(attacking, defending), "other": min(attacking, defending)}
         tie = "yes" if attacking == defending else "no"
-        facts = {"area": s.land.names[fight.area(end)], "owner": owner(s, winner), **sums, "tie": tie}
-        yield Event("fought", "BG-BATTLE", facts, (), (fight.area(end),))
+        facts = {"area": s.land.names[area(end)], "owner": owner(s, winner), **sums, "tie": tie}
+        yield Event("fought", "BG-BATTLE", facts, (), (area(end),))
 
 
 def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:

@@ -25,6 +25,7 @@ from kit.widgets import html
 from kit.widgets.games.runewars.editor import chooses
 from kit.widgets.games.runewars.pictures import title as title_picture
 from kit.widgets.games.runewars.solo import pictures
+from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 
@@ -72,10 +73,11 @@ def drawer(dialog: str, picture: str, words: str, n: int | None = None) -> Node:
 
 def planned(context: PanelContext) -> Node:
     """Where the automa would march, as the arrows show it."""
-    s, t = context.state, context.t
+    s, t, table = context.state, context.t, context.table
+    assert isinstance(table, SoloTable)
     found = [
         t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models))
-        for a in context.table.plan(s)
+        for a in table.plan(s)
     ]
     return ol(".rune-left-list")[(li[line] for line in [*found, t("plan.more") if found else t("plan.nobody")])]
 

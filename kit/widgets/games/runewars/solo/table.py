@@ -15,6 +15,7 @@ from kit.draw.scene import Group, Scene
 from kit.games.runewars import actions as do
 from kit.games.runewars import scene
 from kit.games.runewars.rules import fight, tasks
+from kit.games.runewars.rules.fight_effects import area
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import State
 from kit.text import Catalogue
@@ -51,8 +52,6 @@ class SoloTable(SoloTelling, RuneWinterTable):
     parts = taps.PARTS
     pending = taps.PENDING
     pick = staticmethod(taps.tapped)
-    on: frozenset[str] = frozenset()
-    """The switches that are on."""
 
     def switched(self, what: str) -> Self:
         if what not in SWITCHES:
@@ -142,7 +141,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
         if (end := fight.counted(s, a, t)) is None:
             return News()
         told = [one.kind for one in GAME.events(s, a, t)]
-        return News(brought=(fight.area(end),), line=told.index("fought"))
+        return News(brought=(area(end),), line=told.index("fought"))
 
     def only_ends(self, s: State, a: Any) -> bool:
         return isinstance(a, do.Done | do.Decline)

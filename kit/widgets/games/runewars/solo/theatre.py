@@ -18,7 +18,7 @@ from kit.games.runewars.pieces import KINDS, NUMBER, PLAYERS
 from kit.games.runewars.rules import fight as rules
 from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.battle import attacker_wins, side_of
-from kit.games.runewars.rules.fight_effects import unit
+from kit.games.runewars.rules.fight_effects import area, parties, unit
 from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
@@ -93,7 +93,7 @@ def score(s: State, t: Catalogue) -> Node:
 
 def sums(s: State, attacking: int, defending: int) -> Node:
     """Two sums between the emblems of their sides."""
-    attacker, defender = rules.parties(s)[0], rules.seen_defender(s)
+    attacker, defender = parties(s)[0], rules.seen_defender(s)
     return div[
         pictures.owner(attacker, 38),
         strong(**data(rests=f"attacks-{attacking}"))[str(attacking)],
@@ -115,10 +115,10 @@ def added_up(context: PanelContext, turned: Turned) -> Turned:
 
 def brings(s: State, turned: Turned, t: Catalogue) -> Node:
     """What the cards of this round bring each side."""
-    now, mine = fight_of(s), side_of(rules.parties(s)[0])
+    now, mine = fight_of(s), side_of(parties(s)[0])
     assert now is not None
     halves = []
-    for attacks, whose in ((True, rules.parties(s)[0]), (False, rules.seen_defender(s))):
+    for attacks, whose in ((True, parties(s)[0]), (False, rules.seen_defender(s))):
         found = Counter[str]()
         for (side, kind), faces in turned.items():
             if (side in mine) == attacks and unit(kind).init == now.initiative:
@@ -134,9 +134,9 @@ def brings(s: State, turned: Turned, t: Catalogue) -> Node:
 
 def lines(s: State, began: Groups, turned: Turned, t: Catalogue) -> Iterator[Node]:
     """Both sides, initiative by initiative; whoever fell is still there."""
-    now, mine = fight_of(s), side_of(rules.parties(s)[0])
+    now, mine = fight_of(s), side_of(parties(s)[0])
     assert now is not None
-    present = {group[:2]: group for group in s.forces[rules.area(s)]}
+    present = {group[:2]: group for group in s.forces[area(s)]}
     groups = [*present.values(), *(one._replace(standing=0, routed=0) for one in began if one[:2] not in present)]
     for n in range(1, ROUNDS + 1):
         there = [group for group in groups if unit(group.kind).init == n]
@@ -170,9 +170,7 @@ def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
         small[t.word(ref, "name many" if group.standing != 1 else "name")],
         small[t.word(helpers, "and")] if helpers else None,
         div(".rune-said")[fate_cards(group.kind, said)] if said else None,
-        small(".rune-special")[deed_of(ref, t)]
-        if SPECIAL in said and unit(group.kind).init == now.initiative
-        else None,
+        small(".rune-special")[deed_of(ref, t)] if SPECIAL in said and now_on else None,
     ]
 
 
