@@ -13,7 +13,6 @@ from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import DIALS, Cards, Hero, Player
 from kit.games.runewars.rules import fight
-from kit.games.runewars.rules.fight_effects import area
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import DRAGON, TITLES, Groups, State
 
@@ -56,13 +55,18 @@ def told(s: State, a: Any, t: State) -> Iterator[Event]:
 
 def _fought(s: State, a: Any, t: State) -> Iterator[Event]:
     """Who has won a battle, and how strong both sides were."""
-    if (end := fight.counted(s, a, t)) is not None:
-        attacking, defending = fight.strengths(end)
-        winner = end.attacker if fight.attacker_has_won(end) else fight.seen_defender(end)
-        sums = {"n": max(attacking, defending), "other": min(attacking, defending)}
-        tie = "yes" if attacking == defending else "no"
-        facts = {"area": s.land.names[area(end)], "owner": owner(s, winner), **sums, "tie": tie}
-        yield Event("fought", "BG-BATTLE", facts, (), (area(end),))
+    if (end := fight.counted(s, a, t)) is None or end.at is None:
+        return
+    attacking, defending = fight.strengths(end)
+    winner = end.attacker if fight.attacker_has_won(end) else fight.seen_defender(end)
+    facts = {
+        "area": s.land.names[end.at],
+        "owner": owner(s, winner),
+        "n": max(attacking, defending),
+        "other": min(attacking, defending),
+        "tie": "yes" if attacking == defending else "no",
+    }
+    yield Event("fought", "BG-BATTLE", facts, (), (end.at,))
 
 
 def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
