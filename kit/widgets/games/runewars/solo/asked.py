@@ -116,7 +116,9 @@ def orders(s: State, t: Catalogue) -> Node:
                 span[
                     t.word(Ref("order", str(n)), "Name"),
                     small[t(f"order.{n}.does")],
-                    small(".rune-bonus")["★ ", span[t("order.bonus")]] if own.is_highest(s, n) and n < ORDERS else None,
+                    small(".rune-bonus", role="img", aria_label=t("order.bonus"))["★"]
+                    if own.is_highest(s, n) and n < ORDERS
+                    else None,
                     small(".rune-idle")[t("order.idle")] if is_idle(s, do.Order(n)) else None,
                 ],
                 do.Order(n),

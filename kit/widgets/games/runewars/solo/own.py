@@ -38,9 +38,6 @@ def card_of_mine(context: PanelContext) -> Node:
     """The card that is always there."""
     s, t = context.shown, context.t
     mine = realm(s).players[ME]
-    hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
-    heroes = [one for one in realm(s).heroes if one.owner == ME]
-    titles = sum(title.holder == ME for title in s.titles)
     return html.card(
         div(".rune-dials")[
             [pictures.dial(name, value, t) for name, value in zip(DIALS, mine.dials, strict=True)],
@@ -49,20 +46,31 @@ def card_of_mine(context: PanelContext) -> Node:
             ],
         ],
         wheel(s, t),
+        css="kit-tray rune-mine",
+    )
+
+
+def drawers(context: PanelContext) -> Node:
+    """What is a tap away, in a strip above what is asked: hand, heroes, titles, the season card, what is left to do, and
+    the switch that shows where the automa would go."""
+    s, t = context.shown, context.t
+    mine = realm(s).players[ME]
+    hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
+    plans = "plan" in context.table.on
+    return fragment[
         div(".rune-drawers")[
             drawer("hand", "map", t("own.hand"), hand),
-            drawer("heroes", "hero", t("own.heroes"), len(heroes)),
-            drawer("titles", "mage", t("own.titles"), titles),
+            drawer("heroes", "hero", t("own.heroes"), sum(one.owner == ME for one in realm(s).heroes)),
+            drawer("titles", "mage", t("own.titles"), sum(title.holder == ME for title in s.titles)),
             drawer("season", "tree", t("own.season")) if latest_card(context) else None,
-            chooses("opens", "left", icon("why", 22), span[t("own.left")], css=SMALL) if context.my_turn else None,
+            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL) if context.my_turn else None,
             press(
-                "switch", icon("eye", 22), span[t("own.plan")], css=SMALL,
-                aria_pressed=str("plan" in context.table.on).lower(), **data(what="plan", key="switch-plan"),
+                "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
+                **data(what="plan", key="switch-plan"),
             ),
         ],
-        planned(context) if "plan" in context.table.on and context.my_turn else None,
-        css="kit-tray rune-mine",
-    )  # fmt: skip
+        planned(context) if plans and context.my_turn else None,
+    ]  # fmt: skip
 
 
 def drawer(dialog: str, picture: str, words: str, n: int | None = None) -> Node:

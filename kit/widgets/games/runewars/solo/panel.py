@@ -49,6 +49,11 @@ class SoloPanel(RuneWinterPanel):
             html.chip(icon("rune", 22), t("chip.runes", n=n, of=of), fact="runes", label=t("say.runes", n=n, of=of)),
         ]
 
+    def course(self, context: PanelContext) -> Node:
+        """Above the season what is one's own, a tap away."""
+        shown = super().course(context)
+        return fragment[own.drawers(context), shown] if shown is not None and context.shown.realm is not None else shown
+
     def lately(self, context: PanelContext) -> Node:
         """Before an order is chosen the season card lies open; after a battle both sums."""
         s, t, name = context.state, context.t, own.latest_card(context)

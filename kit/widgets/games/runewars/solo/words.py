@@ -134,7 +134,7 @@ class SoloTelling(Telling):
         if s.phase == RESOLVE:
             return self._asks_order(s, t)
         if s.phase == ORDER:
-            return t("ask.order"), ""
+            return t("ask.order"), t("order.star")
         return t(f"ask.{s.phase}", season=Ref("season", s.season), area=""), ""
 
     def _asks_task(self, s: State, task: Task, t: Catalogue) -> tuple[str, str]:
