@@ -109,7 +109,7 @@ def test_an_area_is_looked_at_before_anybody_marches_there() -> None:
 def test_a_battle_shows_both_sides_their_cards_and_its_odds_before() -> None:
     tab = at("solo-odds")
     tab.send(
-        "choose_part", kind="opens", value=next(one["value"] for one in buttons(tab) if one.get("kind") == "opens")
+        "choose_part", kind="opens", value=next(one["value"] for one in buttons(tab) if "odds" in one.get("value", ""))
     )
     assert re.search(r"\d+ of 100", tab.sees("ask"))
     tab = at("solo-battle")
