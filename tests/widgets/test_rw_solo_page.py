@@ -209,6 +209,18 @@ def test_the_switch_lets_all_cards_come_at_once() -> None:
     assert quick.page.table is table
 
 
+def test_whoever_wants_to_turns_each_card_by_hand() -> None:
+    tab = at("solo-odds")
+    tab.send("set", what="own_chance", value="on")
+    s = tab.page.state
+    battle = next(a for a in GAME.legal_actions(s) if isinstance(a, do.Battle))
+    tab.send("choose_part", kind="do", value=GAME.action_text(s, battle))
+    for cards in range(3):
+        assert tab.program.app.tray.count('data-rests="card-') == cards
+        assert "Turn a card" in tab.sees("ask")
+        tab.send("roll")
+
+
 def test_why_the_automa_did_so_is_a_tap_away_from_what_it_did() -> None:
     tab = at("solo-because")
     assert tab.program.app.log.count('data-dialog="because"') > 1

@@ -51,8 +51,8 @@ def card_of_mine(context: PanelContext) -> Node:
 
 
 def drawers(context: PanelContext) -> Node:
-    """What is a tap away, in a strip above what is asked: hand, heroes, titles, season card, what is left to do, and the
-    switch that shows where the automa would go."""
+    """What is a tap away: hand, heroes, titles, season card, what is left to do, and the switch that shows where the
+    automa would go."""
     s, t = context.shown, context.t
     mine = realm(s).players[ME]
     hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
