@@ -31,7 +31,9 @@ class RuneWinterSolo(RuneWinter):
     switches: Sequence[Option] = tuple(option for option in OPTIONS if option.id not in BESIDE_THE_BOX)
 
     def scenarios(self) -> Sequence[Scenario]:
-        return tuple(one for one in super().scenarios() if one.id in DATA.boards)
+        """The ready boards, the first of them for a short winter before all (RUL-54)."""
+        boards = [one for one in super().scenarios() if one.id in DATA.boards]
+        return (Scenario("short", f"{boards[0].position}\noption short"), *boards)
 
     def explain(self, s: State, a: Any) -> Refusal | None:
         """On the screen nobody moves a piece by hand: whatever is legal can be listed."""

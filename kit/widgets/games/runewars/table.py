@@ -14,7 +14,7 @@ from kit.draw.scene import Scene
 from kit.games.runewars import GAME, scene
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
-from kit.games.runewars.rules.ending import dragon_runes
+from kit.games.runewars.rules.ending import dragon_runes, years
 from kit.games.runewars.state import SEASONS, State, count
 from kit.text import Catalogue
 from kit.widgets.features import OwnBattles, Phase, RealTable, Selection, chosen
@@ -78,7 +78,7 @@ class RuneWinterTable(Telling, Table):
         return "seat.real_table"
 
     def lasted(self, s: State) -> int:
-        return min(self.turn(s), len(SEASONS) * 6)
+        return min(self.turn(s), len(SEASONS) * years(s))
 
     def standing(self, s: State, player: int) -> int:
         """The models that a seat has on the board."""
