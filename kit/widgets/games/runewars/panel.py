@@ -175,18 +175,10 @@ class RuneWinterPanel(Panel):
         ]
 
     def opening(self, context: PanelContext) -> Node:
-        """Which race the player has on the board that is chosen, and which the automa."""
-        scenario = next((one for one in GAME.scenarios() if one.id == context.drafted), None)
-        if scenario is None:
-            return None
-        mine = GAME.initial_state(scenario, {"faction": context.rules.get("faction", "board")}).factions[0]
-        facts = {"mine": Ref("faction", mine), "its": Ref("faction", opponent(mine))}
-        return fragment[
-            p(".rune-races")[
-                pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t("opening.races", **facts)
-            ],
-            p(".kit-sub")[in_the_box((mine, opponent(mine)), context.t)],
-        ]
+        """Which race the player has on the board that is chosen, and which the automa, with what the box calls them."""
+        found = drafted(self.game, context)
+        words = [p(".kit-sub")[in_the_box((one, opponent(one)), context.t)] for one in found]
+        return fragment[races(self.game, context), words]
 
     def more_matches(self, context: PanelContext) -> Node:
         """The way to a board of one's own."""
@@ -196,6 +188,27 @@ class RuneWinterPanel(Panel):
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}
+
+
+def drafted(game: Any, context: PanelContext) -> Sequence[str]:
+    """The players' races in the match that is being chosen."""
+    scenario = next((one for one in game.scenarios() if one.id == context.drafted), None)
+    if scenario is None:
+        return ()
+    chosen: Sequence[str] = game.initial_state(scenario, {"faction": context.rules.get("faction", "board")}).factions
+    return chosen
+
+
+def races(game: Any, context: PanelContext) -> Node:
+    """Which race the player has in the match that is being chosen, and which the automa."""
+    if not (mine := drafted(game, context)):
+        return None
+    facts = {f"mine{n or ''}": Ref("faction", one) for n, one in enumerate(mine)}
+    facts |= {f"its{n or ''}": Ref("faction", opponent(one)) for n, one in enumerate(mine)}
+    key = "opening.races" if len(mine) == 1 else "opening.races.two"
+    return p(".rune-races")[
+        pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t(key, **facts)
+    ]
 
 
 def worth(values: Sequence[int], t: Catalogue) -> Node:

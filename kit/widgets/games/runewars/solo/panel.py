@@ -16,7 +16,7 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.panel import RuneWinterPanel
+from kit.widgets.games.runewars.panel import RuneWinterPanel, races
 from kit.widgets.games.runewars.solo import own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
@@ -28,7 +28,7 @@ class SoloPanel(RuneWinterPanel):
     """Beside the map lies all that the box would have."""
 
     game = GAME
-    upfront = MappingProxyType({"faction": "faction"})
+    upfront: Mapping[str, str] = MappingProxyType({})
     apart = ("hard", "explore")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
 
@@ -68,7 +68,8 @@ class SoloPanel(RuneWinterPanel):
         return None
 
     def opening(self, context: PanelContext) -> Node:
-        return None
+        """Which race each side has on the board that is chosen."""
+        return races(self.game, context)
 
     def more_matches(self, context: PanelContext) -> Node:
         return Panel.more_matches(self, context)

@@ -40,6 +40,8 @@ class SoloTable(SoloTelling, RuneWinterTable):
 
     game = GAME
     real = None
+    by_hand = False
+    beginning = "short"
     own_battles = OwnBattles()
     blank = View()
     parts = taps.PARTS

@@ -91,7 +91,7 @@ class SoloTelling(Telling):
     chance = "chance"
 
     def people_only(self, s: State) -> str:
-        return "seat.solo"
+        return "seat.solo" if len(s.factions) == 1 else "seat.pair"
 
     # --- what is asked
 
