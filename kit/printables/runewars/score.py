@@ -12,7 +12,7 @@ from kit.draw.sheet import Sheet, Sheets
 from kit.games.runewars import fate_pictures
 from kit.games.runewars.pictures import token_shapes
 from kit.games.runewars.pieces import DATA, FACTIONS
-from kit.games.runewars.rules.ending import SOLO
+from kit.games.runewars.rules.ending import YEARS
 from kit.games.runewars.state import SEASONS
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
@@ -34,7 +34,7 @@ def score(order: Order) -> Sheets:
     t, paper = order.t, order.paper
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 6
     head, count = _head(t, width), _count(t, width)
-    row = (room - head.height - count.height - _HEAD - 8) / (SOLO.years * len(SEASONS))
+    row = (room - head.height - count.height - _HEAD - 8) / (YEARS * len(SEASONS))
     page = stacked((head, _table(t, width, row), count), 4)
     foot = edge_line(paper, t("game.runewars.title"), t("print.score"))
     return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
@@ -93,13 +93,13 @@ def _symbols(t: Catalogue, y: float, width: float) -> Shapes:
 def _table(t: Catalogue, width: float, row: float) -> Block:
     """A line for each season, four to a year, the ground of every other year tinted."""
     edges = [0.0, *accumulate(share * width for _, share in COLUMNS)]
-    high = _HEAD + SOLO.years * len(SEASONS) * row
+    high = _HEAD + YEARS * len(SEASONS) * row
     shapes: list[Shape] = [Path(rounded_box(0, 0, width, _HEAD, 1.2), "paper.sunk")]
     for (name, _), left, right in zip(COLUMNS, edges, edges[1:], strict=False):
         words = t(f"print.score.{name}")
         size = fitting(words, right - left - 2, _LABEL, "label")
         shapes.append(Text((left + right) / 2, 5.2, words, size, "label"))
-    for year in range(SOLO.years):
+    for year in range(YEARS):
         top = _HEAD + year * len(SEASONS) * row
         if year % 2:
             shapes.append(Path(rounded_box(0, top, width, len(SEASONS) * row, 0), "paper.page"))
@@ -110,10 +110,10 @@ def _table(t: Catalogue, width: float, row: float) -> Block:
             shapes.append(Text(edges[1] + 8.2, y + 1.2, t.word(Ref("season", season), "Name"), _LABEL, "text", "start"))
     thin = "".join(
         polyline(((edges[1], _HEAD + k * row), (width, _HEAD + k * row)))
-        for k in range(SOLO.years * len(SEASONS))
+        for k in range(YEARS * len(SEASONS))
         if k % len(SEASONS)
     )
-    thick = "".join(polyline(((0, y), (width, y))) for y in (_HEAD + k * len(SEASONS) * row for k in range(SOLO.years + 1)))
+    thick = "".join(polyline(((0, y), (width, y))) for y in (_HEAD + k * len(SEASONS) * row for k in range(YEARS + 1)))
     upright = "".join(polyline(((x, 0), (x, high))) for x in edges)
     shapes.append(Path(thin + upright, stroke="paper.line", width=0.2, cap="butt"))
     shapes.append(Path(thick, stroke="ink.main", width=0.4, cap="butt"))

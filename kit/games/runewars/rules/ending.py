@@ -11,6 +11,8 @@ from kit.games.runewars.state import DRAGON, State
 from kit.space.hexes import bits
 
 SOLO, COOP, SHORT = DATA.setup.solo, DATA.setup.coop, DATA.setup.short
+YEARS: int = SOLO.years
+"""The years of a match that is no short winter."""
 
 
 @BOOK.acts("RS-END-1", off=True)
@@ -21,7 +23,7 @@ def is_over(s: State) -> bool:
 
 def years(s: State) -> int:
     """How many years a match has."""
-    return int(SHORT.years if is_short(s) else SOLO.years)
+    return int(SHORT.years if is_short(s) else YEARS)
 
 
 @BOOK.acts("RUL-54", off=False)
