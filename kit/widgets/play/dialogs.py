@@ -32,7 +32,7 @@ def new_match(page: Play) -> Node:
     t, draft, rules, upfront = page.t, page.draft, advanced(page), page.panel.upfront
     drafted = _drafted(page)
     people_only = page.table.people_only(drafted) if drafted is not None else ""
-    alone = people_only and sum(sitter.level != AUTOMA for sitter in draft.settings.seats) == 1
+    settled = people_only and any(sitter.level == AUTOMA for sitter in draft.settings.seats)
     draft = replace(draft, settings=people(draft.settings)) if people_only else draft
     scenarios = page.game.scenarios()
     options = [option for option in page.game.options() if option not in rules]
@@ -47,7 +47,7 @@ def new_match(page: Play) -> Node:
         p(".kit-about", aria_hidden="true")[
             (page.table.line(scenario, t) for scenario in scenarios if scenario.id == draft.scenario)
         ],
-        None if alone or page.table.real is not None else seat_fields(page, draft, people_only),
+        None if settled or page.table.real is not None else seat_fields(page, draft, people_only),
         p(".kit-text")[t(people_only)] if people_only else None,
         (
             [option_field(page, option, upfront[option.id]), caution(page, option.id)]

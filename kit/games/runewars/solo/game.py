@@ -19,8 +19,9 @@ from kit.games.runewars.rules import BOOK
 from kit.games.runewars.rules.control import EDITS
 from kit.games.runewars.state import State
 
-BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards")
-"""What needs a box: cards that are typed, and expansions of which nothing is known here (B.1)."""
+BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards", "fortress_distance", "setup_choice")
+"""What needs a box: cards that are typed, expansions of which nothing is known here (B.1), a board that is still to be
+laid."""
 
 
 class RuneWinterSolo(RuneWinter):

@@ -63,6 +63,7 @@ begins = partial(until, chooses("spring"))
 """The first season, as its order is chosen; then so much has been done."""
 SHOTS = (
     Shot("solo-new", PLAY),
+    Shot("solo-new-settings", PLAY, (".kit-folds > details summary",)),
     Shot("solo-models", PLAY, begin=partial(until, asks("setup.models"))),
     Shot("solo-hero", PLAY, begin=partial(until, asks("setup.hero"))),
     Shot("solo-order", PLAY, begin=begins),
