@@ -48,11 +48,11 @@ def lay(tab: Bench, d: Draft) -> None:
     """Lays a board tap by tap as somebody lays it who has it before him."""
     for seat, faction in enumerate(d.factions[1:], 1):
         tab.send("faction", value=faction, seat=str(seat))
-    tab.use("area", *sorted(d.areas))
     for player, home in enumerate(d.homes):
         tab.use(f"home{player}", home[0])
         while {*tab.plan.homes[player]} != {*home}:
             tab.use(f"home{player}", home[0])
+    tab.use("area", *sorted(d.areas))
     tab.use("city", *sorted(d.cities))
     for (one, other), tone in d.borders.items():
         tab.use(tone, one, other)
