@@ -43,7 +43,9 @@ def test_all_is_set_out_before_the_first_season() -> None:
 def test_the_runes_are_counted_after_two_years(runes: int) -> None:
     s = GAME.initial_state(SHORT)
     for area in range(runes):
-        s = s.but(runes=replaced(s.runes, area, DRAGON), forces=replaced(s.forces, area, (Group(0, NUMBER["levy"], 1),)))
+        s = s.but(
+            runes=replaced(s.runes, area, DRAGON), forces=replaced(s.forces, area, (Group(0, NUMBER["levy"], 1),))
+        )
     assert not ending.is_over(s.but(year=2, season=WINTER))
     assert ending.is_over(s.but(year=3))
     outcome = ending.verdict(s)
@@ -59,6 +61,8 @@ NUMBERS = {"en": ("no", "one", "two", "three", "four"), "it": ("nessuna", "una",
 @pytest.mark.parametrize("lang", languages())
 def test_the_book_and_the_board_beside_it_say_how_many_runes_win(lang: str) -> None:
     number = NUMBERS[lang][DATA.setup.short.runes_needed]
-    book = text_in(Path(runewars.__file__).parent / f"RULES.{lang}.md").partition('id="RUL-54"')[2].partition("<a id")[0]
+    book = (
+        text_in(Path(runewars.__file__).parent / f"RULES.{lang}.md").partition('id="RUL-54"')[2].partition("<a id")[0]
+    )
     assert f"{number} {'dragon runes' if lang == 'en' else 'rune di drago'}" in " ".join(book.split())
     assert number in text("runewars", lang)("board.RUL-54")

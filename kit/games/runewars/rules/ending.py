@@ -65,7 +65,11 @@ def verdict(s: State) -> Outcome:
     """How the match has ended: with fewer runes than are needed it is lost (RS-END-3)."""
     runes, enough = dragon_runes(s), needed(s)
     won = runes >= enough
-    return Outcome(side(s, won), "RS-END-2" if won else "RS-END-3", {"runes": runes, "needed": enough, "years": years(s)} | two_play(s))
+    return Outcome(
+        side(s, won),
+        "RS-END-2" if won else "RS-END-3",
+        {"runes": runes, "needed": enough, "years": years(s)} | two_play(s),
+    )
 
 
 def side(s: State, players: bool) -> tuple[int, ...]:

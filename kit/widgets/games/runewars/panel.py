@@ -206,9 +206,7 @@ def races(game: Any, context: PanelContext) -> Node:
     facts = {f"mine{n or ''}": Ref("faction", one) for n, one in enumerate(mine)}
     facts |= {f"its{n or ''}": Ref("faction", opponent(one)) for n, one in enumerate(mine)}
     key = "opening.races" if len(mine) == 1 else "opening.races.two"
-    return p(".rune-races")[
-        pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t(key, **facts)
-    ]
+    return p(".rune-races")[pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t(key, **facts)]
 
 
 def worth(values: Sequence[int], t: Catalogue) -> Node:

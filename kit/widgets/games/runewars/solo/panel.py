@@ -28,7 +28,7 @@ class SoloPanel(RuneWinterPanel):
     """Beside the map lies all that the box would have."""
 
     game = GAME
-    upfront: Mapping[str, str] = MappingProxyType({})
+    upfront: MappingProxyType[str, str] = MappingProxyType({})
     apart = ("hard", "explore")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
 
