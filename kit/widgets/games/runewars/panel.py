@@ -36,6 +36,8 @@ INFLUENCE = 7
 STEPS = "card", "order", "resolve", "automa"
 STEP_OF = {CARD: 0, BID: 0, PLACE: 0, ORDER: 1, RESOLVE: 2}
 WON = do.Won(True), do.Won(False)
+SIDES = ("mine", "its"), ("mine", "ally", "its", "other")
+"""The facts of a sentence that names all races of a match."""
 MAP_WIDE = 260
 """Pixels of the picture of the areas that an instruction is about."""
 
@@ -203,8 +205,8 @@ def races(game: Any, context: PanelContext) -> Node:
     """Which race the player has in the match that is being chosen, and which the automa."""
     if not (mine := drafted(game, context)):
         return None
-    facts = {f"mine{n or ''}": Ref("faction", one) for n, one in enumerate(mine)}
-    facts |= {f"its{n or ''}": Ref("faction", opponent(one)) for n, one in enumerate(mine)}
+    names = (*mine, *map(opponent, mine))
+    facts = {fact: Ref("faction", one) for fact, one in zip(SIDES[len(mine) - 1], names, strict=True)}
     key = "opening.races" if len(mine) == 1 else "opening.races.two"
     return p(".rune-races")[pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t(key, **facts)]
 
