@@ -71,6 +71,9 @@ class Table(Wording):
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
 
+    on: frozenset[str] = frozenset()
+    """The switches of its own that are on."""
+
     @property
     def sides(self) -> tuple[str, ...]:
         """The ids of the seats, those of the largest table."""
@@ -340,6 +343,10 @@ class Table(Wording):
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans
+
+    def switched(self, what: str) -> Self:
+        """The table with a switch of its own turned; the same one where it has none of that name."""
+        return self
 
     def part(self, s: Any, selection: Selection, kind: str, value: str) -> TapResult | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""

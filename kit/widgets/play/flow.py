@@ -224,7 +224,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     turn.set(news=number)
     by = captures.began(page, number)
     mine = by not in page.humans and any(captures.lost(page, number, one) for one in page.humans)
-    said = captures.words(page, number, about[0])
+    said = captures.words(page, number, about[0], news.line)
     earned = news.earned.get(by, "") if news.fell and by in page.humans else ""
     new = bool(earned) and is_new(page, earned)
     taken = replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id="")

@@ -108,9 +108,8 @@ class RuneWinterPanel(Panel):
 
     def lately(self, context: PanelContext) -> Node:
         """What has just happened."""
-        if not context.steps:
-            return None
-        return p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], context.t)]]
+        told = lately.words(context.steps[-1], context.t) if context.steps else ""
+        return p(".rune-lately")[icon("check", 20), span[told]] if told else None
 
     def asked(self, context: PanelContext) -> Node:
         s, parts = context.state, chosen(context.selection)

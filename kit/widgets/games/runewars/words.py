@@ -93,6 +93,8 @@ class Telling:
     """The part of the table that speaks."""
 
     chance = "fate"
+    draw = "automa.draw"
+    """Where the catalogue says for what a Fate card is turned."""
 
     def now(self, s: State, selection: Selection) -> str:
         """The rule that says what to do now; of an instruction, that it is to be done."""
@@ -194,7 +196,7 @@ class Telling:
         key = "bid" if s.phase == BID else "hero" if s.phase == HERO else "title" if s.season == SUMMER else ""
         key = key or ("fortress" if s.season != SPRING else "city" if s.treaty.spring_draw != "shared" else "cities")
         key = "fallen" if key == "hero" and not any(s.fallen) else key
-        return t(f"automa.draw.{key}", area=areas[0] if areas else "", **together(s)), ""
+        return t(f"{self.draw}.{key}", area=areas[0] if areas else "", **together(s)), ""
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         words = self.chance_ask(s, mine, t)[0]

@@ -1,4 +1,4 @@
-"""The cards that the player opens: an area, who leaves it, a hero on his way, what is left to do, the automa's plan."""
+"""The cards that the player opens: an area, who leaves it, a hero on his way, what is left to do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kit.text import Catalogue
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
-from kit.widgets.games.runewars.solo import pictures, plans, taps
+from kit.widgets.games.runewars.solo import pictures, taps
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -167,20 +167,6 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     return div(".rune-area", data_asked="")[ol(".rune-left-list")[(li[line] for line in lines)], back(t)]
 
 
-def plan(context: PanelContext, parts: Mapping[str, Any]) -> Node:
-    """Where the automa would march."""
-    s, t = context.state, context.t
-    found = plans.marches(s)
-    lines = [
-        t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models)) for a in found
-    ]
-    return div(".rune-area", data_asked="")[
-        ol(".rune-left-list")[(li[line] for line in lines)] if lines else p[t("plan.nobody")],
-        p(".kit-sub")[t("plan.more")],
-        back(t),
-    ]
-
-
 @lru_cache(maxsize=8)
 def sampled(s: State, area: int) -> fight_odds.Odds:
     """The odds of a battle that the player could begin, the same whenever they are asked for."""
@@ -203,6 +189,6 @@ def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
 
 
 OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {
-    "plan": plan, "left": left, "odds": odds, "swap": swap, "party": party, "hero": walk, "look": area,
+    "left": left, "odds": odds, "swap": swap, "party": party, "hero": walk, "look": area,
 }  # fmt: skip
 """By what is chosen its card; the first that fits."""

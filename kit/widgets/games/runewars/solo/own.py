@@ -10,6 +10,7 @@ from htpy import Node, b, div, fragment, h2, li, ol, p, small, span, ul
 from kit.core.game import Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import card
+from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Hero
@@ -24,20 +25,19 @@ from kit.widgets import html
 from kit.widgets.games.runewars.editor import chooses
 from kit.widgets.games.runewars.pictures import title as title_picture
 from kit.widgets.games.runewars.solo import pictures
+from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 
 ME = 0
 """The player; he is alone."""
+SMALL = "kit-btn kit-second kit-small"
 
 
 def card_of_mine(context: PanelContext) -> Node:
     """The card that is always there."""
     s, t = context.shown, context.t
     mine = realm(s).players[ME]
-    hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
-    heroes = [one for one in realm(s).heroes if one.owner == ME]
-    titles = sum(title.holder == ME for title in s.titles)
     return html.card(
         div(".rune-dials")[
             [pictures.dial(name, value, t) for name, value in zip(DIALS, mine.dials, strict=True)],
@@ -46,27 +46,48 @@ def card_of_mine(context: PanelContext) -> Node:
             ],
         ],
         wheel(s, t),
-        div(".rune-drawers")[
-            drawer("hand", "map", t("own.hand", n=hand)),
-            drawer("heroes", "hero", t("own.heroes", n=len(heroes))),
-            drawer("titles", "mage", t("own.titles", n=titles)),
-            drawer("season", "tree", t("own.season")) if latest_card(context) else None,
-        ],
-        div(".rune-drawers")[
-            chooses("opens", "left", icon("why", 22), t("own.left"), css="kit-btn kit-second kit-small"),
-            chooses("opens", "plan", icon("eye", 22), t("own.plan"), css="kit-btn kit-second kit-small"),
-        ]
-        if context.my_turn
-        else None,
         css="kit-tray rune-mine",
     )
 
 
-def drawer(dialog: str, picture: str, words: str) -> Node:
-    """A button that opens a dialog."""
-    return press(
-        "open", icon(picture, 22), words, css="kit-btn kit-second kit-small", **data(dialog=dialog, key=f"own-{dialog}")
-    )
+def drawers(context: PanelContext) -> Node:
+    """What is a tap away, in a strip above what is asked: hand, heroes, titles, season card, what is left to do, and the
+    switch that shows where the automa would go."""
+    s, t = context.shown, context.t
+    mine = realm(s).players[ME]
+    hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
+    plans = "plan" in context.table.on
+    return fragment[
+        div(".rune-drawers")[
+            drawer("hand", "map", t("own.hand"), hand),
+            drawer("heroes", "hero", t("own.heroes"), sum(one.owner == ME for one in realm(s).heroes)),
+            drawer("titles", "mage", t("own.titles"), sum(title.holder == ME for title in s.titles)),
+            drawer("season", "tree", t("own.season")) if latest_card(context) else None,
+            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL) if context.my_turn else None,
+            press(
+                "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
+                **data(what="plan", key="switch-plan"),
+            ),
+        ],
+        planned(context) if plans and context.my_turn else None,
+    ]  # fmt: skip
+
+
+def drawer(dialog: str, picture: str, words: str, n: int | None = None) -> Node:
+    """A button that opens a dialog, with how much there is in it."""
+    shown = icon(picture, 22), span[words], None if n is None else b[str(n)]
+    return press("open", shown, css=SMALL, **data(dialog=dialog, key=f"own-{dialog}"))
+
+
+def planned(context: PanelContext) -> Node:
+    """Where the automa would march, as the arrows show it."""
+    s, t, table = context.state, context.t, context.table
+    assert isinstance(table, SoloTable)
+    found = [
+        t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models))
+        for a in table.plan(s)
+    ]
+    return ol(".rune-left-list")[(li[line] for line in [*found, t("plan.more") if found else t("plan.nobody")])]
 
 
 def wheel(s: State, t: Catalogue) -> Node:
@@ -163,14 +184,13 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
     """A hero as a card."""
     most = figure(s, one, "hero_hp", DATA.heroes[one.id].hp)
     return div(".rune-hero")[
-        pictures.face(Ref("hero", one.id), t),
+        pictures.face(Ref("hero", one.id), t, small[icon("map", 18), t("own.area", area=s.land.names[one.area])]),
         ul(".rune-traits")[
-            li[b[f"{most - one.damage}/{most}"], small[t("own.health")]],
+            li[b[f"{most - one.damage}/{most}"], small[t("print.cards.hp")]],
             (
-                li[b[str(attribute(one, name))], small[t(f"attribute.{name}")], trained(one, n)]
+                li[b[str(attribute(one, name))], small[t(f"print.cards.{name}")], trained(one, n)]
                 for n, name in enumerate(ATTRIBUTES)
             ),
-            li[b[s.land.names[one.area]], small[t("own.area")]],
         ],
         div(".rune-cards")[[pictures.face(card(name), t) for name in one.rewards]] if one.rewards else None,
         more,
@@ -180,7 +200,7 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
 def printed(name: str, t: Catalogue) -> Node:
     """What stands on a hero's card: health, and the three attributes."""
     sheet = DATA.heroes[name]
-    traits = [(t("own.health"), sheet.hp), *((t(f"attribute.{one}"), getattr(sheet, one)) for one in ATTRIBUTES)]
+    traits = [(t("print.cards.hp"), sheet.hp), *((t(f"print.cards.{one}"), getattr(sheet, one)) for one in ATTRIBUTES)]
     return small[", ".join(f"{words} {n}" for words, n in traits)]
 
 

@@ -31,10 +31,10 @@ def answer(s: State, orders: str) -> Any:
     return next(iter(wanted), found[0])
 
 
-def until(there: Callable[[State], bool], *then: str, orders: str = "25341678", most: int = MOST) -> Moment:
+def until(there: Callable[[State], bool], *then: str, orders: str = "25341678", seed: int = SEED) -> Moment:
     """The first moment of that sort that a person is asked in; then so much more is done."""
-    match = Match(GAME, GAME.scenarios()[0], {}, SEED)
-    for _ in range(most):
+    match = Match(GAME, GAME.scenarios()[0], {}, seed)
+    for _ in range(MOST):
         s, player = match.state, match.current_player
         if s.outcome is not None or (player == 0 and there(s)):
             break
@@ -79,7 +79,9 @@ SHOTS = (
     Shot("solo-odds", PLAY, ("[data-value^='odds']",), partial(until, fights)),
     Shot("solo-battle", PLAY, begin=partial(until, lambda s: s.realm is not None and s.realm.fight is not None)),
     Shot("solo-losses", PLAY, begin=partial(until, asks("damage"))),
-    Shot("solo-plan", PLAY, ("[data-value=plan]",), partial(until, chooses("autumn", 2))),
+    Shot("solo-retreat", PLAY, begin=partial(until, asks("battle.retreat"), seed=1)),
+    Shot("solo-because", PLAY, ("[data-dialog=because]",), partial(until, chooses("winter", 2))),
+    Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
     Shot("solo-end", PLAY, begin=partial(until, lambda s: False)),
 )

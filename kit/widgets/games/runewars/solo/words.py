@@ -88,7 +88,8 @@ def face_words(said: str, t: Catalogue) -> str:
 class SoloTelling(Telling):
     """The part of the table that speaks."""
 
-    chance = "chance"
+    chance = "card"
+    draw = "want.draw"
 
     def people_only(self, s: State) -> str:
         return "seat.solo" if len(s.factions) == 1 else "seat.pair"
@@ -117,8 +118,8 @@ class SoloTelling(Telling):
             return t("want.hero", hero=Ref("hero", parts["hero"])), ""
         if "swap" in parts:
             return t("want.swap", area=s.land.names[parts["look"]]), ""
-        if "plan" in parts or "left" in parts:
-            return t("want.plan" if "plan" in parts else "want.left"), ""
+        if "left" in parts:
+            return t("want.left"), ""
         if "odds" in parts:
             return t("want.odds", area=s.land.names[parts["odds"]]), ""
         if "look" in parts:
@@ -133,7 +134,7 @@ class SoloTelling(Telling):
         if s.phase == RESOLVE:
             return self._asks_order(s, t)
         if s.phase == ORDER:
-            return t("ask.order"), ""
+            return t("ask.order"), t("order.star")
         return t(f"ask.{s.phase}", season=Ref("season", s.season), area=""), ""
 
     def _asks_task(self, s: State, task: Task, t: Catalogue) -> tuple[str, str]:
@@ -176,6 +177,9 @@ class SoloTelling(Telling):
             return super().chance_ask(s, mine, t)
         return t("want.drawn"), ""
 
+    def chance_button(self, s: State, t: Catalogue) -> str:
+        return t("card.turn")
+
     # --- actions
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
@@ -188,7 +192,7 @@ class SoloTelling(Telling):
             case "title":
                 return t.word(Ref("title", TITLES[slot.value]), "Name")
             case "attribute":
-                return t(f"attribute.{ATTRIBUTES[slot.value]}")
+                return t(f"print.cards.{ATTRIBUTES[slot.value]}")
         return super().part_words(s, slot, t)
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
@@ -224,7 +228,7 @@ class SoloTelling(Telling):
                 stays = any(one.id == hero and one.area == area for one in tasks.realm(s).heroes)
                 return t("act.stays" if stays else "act.walks", hero=Ref("hero", hero), area=names[area])
             case do.Train(hero, number):
-                return t("act.train", hero=Ref("hero", hero), attribute=t(f"attribute.{ATTRIBUTES[number]}"))
+                return t("act.train", hero=Ref("hero", hero), attribute=t(f"print.cards.{ATTRIBUTES[number]}"))
             case do.Heal(hero):
                 return t("act.heal", hero=Ref("hero", hero))
             case do.Attempt(hero, quest):
