@@ -136,7 +136,10 @@ def is_idle(s: State, order: do.Order) -> bool:
     if GAME.explain(s, order) is not None:
         return False
     after = GAME.apply(s, order)
-    same = after.stocks == s.stocks and tasks.realm(after).players[own.ME].dials == tasks.realm(s).players[own.ME].dials
+    same = (
+        after.stocks == s.stocks
+        and tasks.realm(after).players[own.me(s)].dials == tasks.realm(s).players[own.me(s)].dials
+    )
     return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
 
 

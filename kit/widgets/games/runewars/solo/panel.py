@@ -10,7 +10,7 @@ from htpy import Node, b, fragment, p, span
 
 from kit.core.game import CHANCE, Event
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.pieces import OWNERS
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.solo import GAME
@@ -38,8 +38,9 @@ class SoloPanel(RuneWinterPanel):
         s, t = context.shown, context.t
         if s.realm is None:
             return super().chips(context)
-        values, influence = s.realm.players[own.ME].dials, s.stocks[own.ME].influence
-        said = t("event.dials", owner=owner(s, own.ME), **dict(zip(DIALS, values, strict=True)))
+        me = own.me(s)
+        values, influence = s.realm.players[me].dials, s.stocks[me].influence
+        said = t("event.dials", owner=owner(s, me), **dict(zip(DIALS, values, strict=True)))
         shown = [fragment[resource_icon(name, 22), str(n)] for name, n in zip(DIALS, values, strict=True)]
         label = f"{said} {t('chip.influence', n=influence)}."
         n, of = dragon_runes(s), needed(s)
@@ -91,7 +92,7 @@ class SoloPanel(RuneWinterPanel):
         return self.game.current_player(context.state) == CHANCE and not context.over
 
     def side(self, player: int, size: int) -> Node:
-        return pictures.owner(PLAYERS[0] if player == 0 else AUTOMAS[0], size)
+        return pictures.owner(OWNERS.index(self.sides[player]), size)
 
     def menu_lines(self, context: PanelContext) -> Node:
         return None

@@ -85,6 +85,19 @@ def face_words(said: str, t: Catalogue) -> str:
     return t(f"aid.face.{said[0]}", n=int(said[1:] or 1))
 
 
+def a_player_decides(s: State) -> bool:
+    """Whether a person is asked, and neither chance nor an automa."""
+    return 0 <= GAME.current_player(s) < len(s.factions)
+
+
+def me(s: State) -> int:
+    """The player whose things are shown: the one who is asked, else the one it is about."""
+    task = waiting(s)
+    if a_player_decides(s):
+        return GAME.current_player(s)
+    return task.side if task is not None and task.side < len(s.factions) else s.side
+
+
 class SoloTelling(Telling):
     """The part of the table that speaks."""
 
