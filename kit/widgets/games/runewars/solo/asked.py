@@ -228,12 +228,17 @@ def besides(s: State, t: Catalogue) -> Node:
 
 
 def bids(context: PanelContext) -> Node:
-    """How much is bid."""
-    s, t = context.state, context.t
+    """How much is bid; where two play one after the other says it."""
+    s, t, first = context.state, context.t, chosen(context.selection).get("n")
+    found = [a for a in legal(GAME, s) if isinstance(a, do.Bid)]
+    if len(s.factions) > 1 and first is None:
+        several = dict.fromkeys(str(a.influence[0]) for a in found)
+        numbers = [chooses("n", n, n, css=SECOND) for n in several]
+    else:
+        fitting = [a for a in found if first in (None, a.influence[0]) or len(a.influence) == 1]
+        numbers = [does(str(a.influence[-1]), a, s, css=SECOND, label=words(s, a, t)) for a in fitting]
     return fragment[
-        div(".rune-numbers")[
-            (does(str(sum(a.influence)), a, s, css=SECOND, label=words(s, a, t)) for a in legal(GAME, s))
-        ],
+        div(".rune-numbers")[numbers],
         p(".kit-sub")[t("want.bid.more")],
     ]
 

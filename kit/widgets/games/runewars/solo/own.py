@@ -14,10 +14,10 @@ from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Hero
-from kit.games.runewars.rules.calendar import begun
+from kit.games.runewars.rules.calendar import begun, is_joint
 from kit.games.runewars.rules.heroes import attribute, figure
 from kit.games.runewars.rules.seasons import ORDERS
-from kit.games.runewars.rules.tasks import realm
+from kit.games.runewars.rules.tasks import listed, realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import SEASONS, TITLES, State
 from kit.text import Catalogue
@@ -236,6 +236,11 @@ def latest_card(context: PanelContext) -> str:
     return str(realm(s).card)
 
 
+def for_whom(s: State, name: str, t: Catalogue) -> str:
+    """Where two play, whether each does what a season card says, or both do it together."""
+    return t("season.joint" if all(map(is_joint, listed(f"{name}.effect"))) else "season.each")
+
+
 def season(context: PanelContext) -> Node:
     """The season card, with its words, and what the season brings besides."""
     s, t, name = context.state, context.t, latest_card(context)
@@ -244,6 +249,7 @@ def season(context: PanelContext) -> Node:
         t.word(Ref("season", s.season), "Name"),
         t("ui.close"),
         div(".rune-cards")[pictures.face(Phrase(f"season.{name}.title"), t)] if name else None,
+        p[for_whom(s, name, t)] if name and len(s.factions) > 1 else None,
         p[t(f"brings.{s.season}")],
     )
 

@@ -64,8 +64,9 @@ class SoloPanel(RuneWinterPanel):
             return super().lately(context)
         does = t(f"season.{name}")
         told = context.my_turn and context.table.asks(s, context.selection, t)[1] == does
+        both = f" {own.for_whom(s, name, t)}" if len(s.factions) > 1 else None
         return p(".rune-lately.rune-season-card")[
-            icon("tree", 24), span[b[t(f"season.{name}.title")], None if told else f" {does}"]
+            icon("tree", 24), span[b[t(f"season.{name}.title")], None if told else f" {does}", both]
         ]
 
     def asked(self, context: PanelContext) -> Node:

@@ -9,7 +9,7 @@ from kit.core.game import CHANCE, Facts, Phrase, Ref, Slot
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import CARDS, card
 from kit.games.runewars.events import models
-from kit.games.runewars.owners import owner
+from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import NUMBER, PLAYERS
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Task
 from kit.games.runewars.rules import tasks
@@ -124,6 +124,15 @@ class SoloTelling(Telling):
         return {"screen": "yes"}
 
     def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+        """What is asked, and of whom where two play; what both choose together needs no name."""
+        words, more = self._asked(s, selection, t)
+        parts = chosen(selection)
+        if len(s.factions) == 1 or not a_player_decides(s) or parts.keys() - {"n"} or equals(s):
+            return words, more
+        who = int("n" in parts) if isinstance(legal(GAME, s)[0], do.Bid) else me(s)
+        return t("want.of_two", who=owner(s, who), ask=words), more
+
+    def _asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         parts = chosen(selection)
         if "party" in parts:
             return t("want.party", area=s.land.names[parts["look"]]), ""
@@ -143,7 +152,7 @@ class SoloTelling(Telling):
         if task is not None and tasks.decider(s, task) == GAME.current_player(s):
             return self._asks_task(s, task, t)
         if equals(s):
-            return t("ask.tie"), ""
+            return t("ask.tie", **together(s)), ""
         if s.phase == RESOLVE:
             return self._asks_order(s, t)
         if s.phase == ORDER:
