@@ -48,6 +48,8 @@ class Table(Wording):
     own_battles = OwnBattles()
     real: RealTable | None = None
     """What is different where the match is on a real table beside the screen."""
+    by_hand = True
+    """Whether people may roll or draw themselves, and say what shows."""
     phases: Mapping[Any, Phase] = {}
     """The parts of a turn, by what a state calls its `phase`."""
     places: Collection[str] = ()

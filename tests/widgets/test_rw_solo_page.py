@@ -45,16 +45,18 @@ def at(name: str) -> FakeBrowser:
     return FakeBrowser({"match.solo.T": shot.begin().text}, page=loaded(play_page("solo"), "1"))
 
 
-@pytest.mark.parametrize(("seed", "lang"), [(1, "en"), (2, "it")])
-def test_a_match_is_played_to_its_end_by_what_the_page_shows(seed: int, lang: str) -> None:
-    tab = asyncio.run(played(lang, Random(seed)))
+@pytest.mark.parametrize(
+    ("seed", "lang", "scenario"), [(1, "en", "valley"), (2, "it", "valley"), (3, "en", "short"), (4, "it", "realms")]
+)
+def test_a_match_is_played_to_its_end_by_what_the_page_shows(seed: int, lang: str, scenario: str) -> None:
+    tab = asyncio.run(played(lang, Random(seed), scenario))
     assert tab.page.match.outcome is not None
     assert tab.sees("ask")
 
 
-async def played(lang: str, rng: Random) -> FakeBrowser:
+async def played(lang: str, rng: Random, scenario: str) -> FakeBrowser:
     """A tab in which whatever the page shows was pressed or tapped until the match was over."""
-    tab = FakeBrowser(page=play_page("solo"), query={"scenario": "valley"}, languages=[lang])
+    tab = FakeBrowser(page=play_page("solo"), query={"scenario": scenario}, languages=[lang])
     tab.program.sleep = lambda seconds: asyncio.sleep(0)
     for _ in range(MOST):
         await tab.until(lambda: tab.page.match.outcome is not None or (tab.page.my_turn and tab.page.behind is None))
@@ -207,18 +209,6 @@ def test_the_switch_lets_all_cards_come_at_once() -> None:
     table = quick.page.table
     quick.send("switch", what="nonsense")
     assert quick.page.table is table
-
-
-def test_whoever_wants_to_turns_each_card_by_hand() -> None:
-    tab = at("solo-odds")
-    tab.send("set", what="own_chance", value="on")
-    s = tab.page.state
-    battle = next(a for a in GAME.legal_actions(s) if isinstance(a, do.Battle))
-    tab.send("choose_part", kind="do", value=GAME.action_text(s, battle))
-    for cards in range(3):
-        assert tab.program.app.tray.count('data-rests="card-') == cards
-        assert "Turn a card" in tab.sees("ask")
-        tab.send("roll")
 
 
 def test_why_the_automa_did_so_is_a_tap_away_from_what_it_did() -> None:

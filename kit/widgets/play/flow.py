@@ -363,7 +363,8 @@ def tend(turn: Turn[Play]) -> None:
     front = page.settings.front
     if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
-    turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
+    table = page.table.seen_from(page.humans if front < 0 else (front,))
+    turn.set(table=table, panel=page.panel.beside(table.sides))
     tell(turn)
     if page.tutor.held is not None:
         turn.do(caught_up)

@@ -14,7 +14,7 @@ from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import AUTOMAS, DATA, OWNERS
 from kit.games.runewars.rules.control import control, crowded
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS
-from kit.games.runewars.rules.ending import YEARS, dragon_runes, needed
+from kit.games.runewars.rules.ending import dragon_runes, needed, years
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.winter import fortress
 from kit.games.runewars.state import AUTUMN, BID, CARD, HERO, RUNES, SPRING, SUMMER, State
@@ -109,11 +109,12 @@ class Telling:
         return rule
 
     def goal(self, scenario: Scenario, t: Catalogue) -> str:
-        """How every match is won."""
-        return t("goal")
+        """How a match is won."""
+        s = self.game.initial_state(scenario)  # type: ignore[attr-defined]
+        return t("goal", n=needed(s), years=years(s))
 
     def turn_words(self, s: State, t: Catalogue) -> str:
-        return t("chip.year", n=s.year, of=YEARS)
+        return t("chip.year", n=s.year, of=years(s))
 
     def heading(self, s: State, t: Catalogue) -> str:
         return t("event.turn_passes.season", year=s.year, season=Ref("season", s.season))

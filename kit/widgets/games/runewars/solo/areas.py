@@ -15,7 +15,7 @@ from kit.core.game import Ref
 from kit.games.runewars import fight_odds
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
-from kit.games.runewars.owners import owner
+from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import KINDS
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.solo import GAME
@@ -163,7 +163,7 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
         t(f"left.{kind.__name__.lower()}", n=n) for kind, n in count.items() if t.has(f"left.{kind.__name__.lower()}")
     ]
     lines += [t("left.order")] if s.phase == "card" else []
-    lines.append(t(f"left.{s.season}"))
+    lines.append(t(f"left.{s.season}", **together(s)))
     return div(".rune-area", data_asked="")[ol(".rune-left-list")[(li[line] for line in lines)], back(t)]
 
 

@@ -136,7 +136,10 @@ def is_idle(s: State, order: do.Order) -> bool:
     if GAME.explain(s, order) is not None:
         return False
     after = GAME.apply(s, order)
-    same = after.stocks == s.stocks and tasks.realm(after).players[own.ME].dials == tasks.realm(s).players[own.ME].dials
+    same = (
+        after.stocks == s.stocks
+        and tasks.realm(after).players[own.me(s)].dials == tasks.realm(s).players[own.me(s)].dials
+    )
     return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
 
 
@@ -225,12 +228,17 @@ def besides(s: State, t: Catalogue) -> Node:
 
 
 def bids(context: PanelContext) -> Node:
-    """How much is bid."""
-    s, t = context.state, context.t
+    """How much is bid; where two play one after the other says it."""
+    s, t, first = context.state, context.t, chosen(context.selection).get("n")
+    found = [a for a in legal(GAME, s) if isinstance(a, do.Bid)]
+    if len(s.factions) > 1 and first is None:
+        several = dict.fromkeys(str(a.influence[0]) for a in found)
+        numbers = [chooses("n", n, n, css=SECOND) for n in several]
+    else:
+        fitting = [a for a in found if first in (None, a.influence[0]) or len(a.influence) == 1]
+        numbers = [does(str(a.influence[-1]), a, s, css=SECOND, label=words(s, a, t)) for a in fitting]
     return fragment[
-        div(".rune-numbers")[
-            (does(str(sum(a.influence)), a, s, css=SECOND, label=words(s, a, t)) for a in legal(GAME, s))
-        ],
+        div(".rune-numbers")[numbers],
         p(".kit-sub")[t("want.bid.more")],
     ]
 

@@ -10,7 +10,7 @@ from htpy import Node, b, fragment, p, span
 
 from kit.core.game import CHANCE, Event
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.pieces import OWNERS
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.tasks import waiting
@@ -18,7 +18,7 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.panel import RuneWinterPanel
+from kit.widgets.games.runewars.panel import RuneWinterPanel, races
 from kit.widgets.games.runewars.solo import because, own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
@@ -30,7 +30,7 @@ class SoloPanel(RuneWinterPanel):
     """Beside the map lies all that the box would have."""
 
     game = GAME
-    upfront = MappingProxyType({"faction": "faction"})
+    upfront: MappingProxyType[str, str] = MappingProxyType({})
     apart = ("hard", "explore")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
 
@@ -39,8 +39,9 @@ class SoloPanel(RuneWinterPanel):
         s, t = context.shown, context.t
         if s.realm is None:
             return super().chips(context)
-        values, influence = s.realm.players[own.ME].dials, s.stocks[own.ME].influence
-        said = t("event.dials", owner=owner(s, own.ME), **dict(zip(DIALS, values, strict=True)))
+        me = own.me(s)
+        values, influence = s.realm.players[me].dials, s.stocks[me].influence
+        said = t("event.dials", owner=owner(s, me), **dict(zip(DIALS, values, strict=True)))
         shown = [fragment[resource_icon(name, 22), str(n)] for name, n in zip(DIALS, values, strict=True)]
         label = f"{said} {t('chip.influence', n=influence)}."
         n, of = dragon_runes(s), needed(s)
@@ -63,7 +64,8 @@ class SoloPanel(RuneWinterPanel):
         if s.phase not in (CARD, ORDER) or not name:
             return super().lately(context)
         does = f" {t(f'season.{name}')}" if waiting(s) is None else None
-        return p(".rune-lately.rune-season-card")[icon("tree", 24), span[b[t(f"season.{name}.title")], does]]
+        both = f" {own.for_whom(s, name, t)}" if len(s.factions) > 1 else None
+        return p(".rune-lately.rune-season-card")[icon("tree", 24), span[b[t(f"season.{name}.title")], does, both]]
 
     def asked(self, context: PanelContext) -> Node:
         return asked(context)
@@ -89,13 +91,14 @@ class SoloPanel(RuneWinterPanel):
         return self.game.current_player(context.state) == CHANCE and not context.over
 
     def side(self, player: int, size: int) -> Node:
-        return pictures.owner(PLAYERS[0] if player == 0 else AUTOMAS[0], size)
+        return pictures.owner(OWNERS.index(self.sides[player]), size)
 
     def menu_lines(self, context: PanelContext) -> Node:
         return None
 
     def opening(self, context: PanelContext) -> Node:
-        return None
+        """Which race each side has on the board that is chosen."""
+        return races(self.game, context)
 
     def more_matches(self, context: PanelContext) -> Node:
         return Panel.more_matches(self, context)

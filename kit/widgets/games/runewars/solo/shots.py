@@ -14,6 +14,7 @@ from kit.games.runewars.state import RESOLVE, State
 from kit.widgets.shot import Moment, Shot, of_match
 
 PLAY = "solo/play"
+BOARD = next(one for one in GAME.scenarios() if one.id == "valley")
 SEED, MOST = 11, 900
 """The cards that come, and more actions than any match takes."""
 
@@ -33,7 +34,7 @@ def answer(s: State, orders: str) -> Any:
 
 def until(there: Callable[[State], bool], *then: str, orders: str = "25341678", seed: int = SEED) -> Moment:
     """The first moment of that sort that a person is asked in; then so much more is done."""
-    match = Match(GAME, GAME.scenarios()[0], {}, seed)
+    match = Match(GAME, BOARD, {}, seed)
     for _ in range(MOST):
         s, player = match.state, match.current_player
         if s.outcome is not None or (player == 0 and there(s)):
@@ -63,6 +64,7 @@ begins = partial(until, chooses("spring"))
 """The first season, as its order is chosen; then so much has been done."""
 SHOTS = (
     Shot("solo-new", PLAY),
+    Shot("solo-new-settings", PLAY, (".kit-folds > details summary",)),
     Shot("solo-models", PLAY, begin=partial(until, asks("setup.models"))),
     Shot("solo-hero", PLAY, begin=partial(until, asks("setup.hero"))),
     Shot("solo-order", PLAY, begin=begins),

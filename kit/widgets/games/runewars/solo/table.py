@@ -21,7 +21,7 @@ from kit.games.runewars.state import State
 from kit.text import Catalogue
 from kit.widgets.features import Motion, News, OwnBattles, Selection, chosen
 from kit.widgets.games.runewars.solo import pictures, plans, taps
-from kit.widgets.games.runewars.solo.words import SoloTelling
+from kit.widgets.games.runewars.solo.words import SoloTelling, a_player_decides, me
 from kit.widgets.games.runewars.table import RuneWinterTable
 from kit.widgets.games.runewars.words import Telling
 
@@ -47,6 +47,8 @@ class SoloTable(SoloTelling, RuneWinterTable):
 
     game = GAME
     real = None
+    by_hand = False
+    beginning = "short"
     own_battles = OwnBattles()
     blank = View()
     parts = taps.PARTS
@@ -81,7 +83,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
 
     def plan(self, s: State) -> Sequence[do.March]:
         """The marches of the automa if nothing changed; none where nobody wants to see them, or others act."""
-        return plans.marches(s) if "plan" in self.on and s.outcome is None and GAME.current_player(s) == 0 else ()
+        return plans.marches(s) if "plan" in self.on and s.outcome is None and a_player_decides(s) else ()
 
     def view(self, s: State, selection: Selection, base: Any) -> Marks:
         """Where a tap does something; of what is chosen, where it can go."""
@@ -107,7 +109,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
         gone = [one for key, one in pieces.items() if key.endswith(f"@{name}") and key[0] in "PQABN"]
         middle = self.board(s).centre
         way = [middle(event.path[0]), middle(event.path[-1])]
-        walker = next((one for one in gone if (one.key[0] == "P") == (self.game.current_player(s) == 0)), None)
+        walker = next((one for one in gone if (one.key[0] in "PQ") == a_player_decides(s)), None)
         if walker is None:
             return []
         return [(motion.walk(walker, way), float(motion.milliseconds("step") * 2), [])]
@@ -132,10 +134,6 @@ class SoloTable(SoloTelling, RuneWinterTable):
         then = tasks.realm(s).todo[1:2]
         return task.n < 2 and not any(one.what in ("battle.draw", "battle.pick") for one in then)
 
-    def chance_open(self, s: State) -> bool:
-        """Whoever turns the cards by hand is told what they show."""
-        return False
-
     def news(self, s: State, a: Any, t: State) -> News:
         """That both sides of a battle have counted is told where it was fought."""
         if (end := fight.counted(s, a, t)) is None:
@@ -152,5 +150,5 @@ class SoloTable(SoloTelling, RuneWinterTable):
         if s.realm is not None:
             words += [pictures.yield_words(s, place, t)] if any(s.realm.yields[place]) else []
             words += [t("say.hero", hero=pictures.hero_ref(one)) for one in s.realm.heroes if one.area == place]
-            words += [t("say.activated")] if s.realm.players[0].activated >> place & 1 else []
+            words += [t("say.activated")] if s.realm.players[me(s)].activated >> place & 1 else []
         return " ".join(words)

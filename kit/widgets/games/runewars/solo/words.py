@@ -9,7 +9,7 @@ from kit.core.game import CHANCE, Facts, Phrase, Ref, Slot
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import CARDS, card
 from kit.games.runewars.events import models
-from kit.games.runewars.owners import owner
+from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import NUMBER, PLAYERS
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Task
 from kit.games.runewars.rules import tasks
@@ -85,6 +85,19 @@ def face_words(said: str, t: Catalogue) -> str:
     return t(f"aid.face.{said[0]}", n=int(said[1:] or 1))
 
 
+def a_player_decides(s: State) -> bool:
+    """Whether a person is asked, and neither chance nor an automa."""
+    return 0 <= GAME.current_player(s) < len(s.factions)
+
+
+def me(s: State) -> int:
+    """The player whose things are shown: the one who is asked, else the one it is about."""
+    task = waiting(s)
+    if a_player_decides(s):
+        return GAME.current_player(s)
+    return task.side if task is not None and task.side < len(s.factions) else s.side
+
+
 class SoloTelling(Telling):
     """The part of the table that speaks."""
 
@@ -92,7 +105,7 @@ class SoloTelling(Telling):
     draw = "want.draw"
 
     def people_only(self, s: State) -> str:
-        return "seat.solo"
+        return "seat.solo" if len(s.factions) == 1 else "seat.pair"
 
     # --- what is asked
 
@@ -111,6 +124,15 @@ class SoloTelling(Telling):
         return {"screen": "yes"}
 
     def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+        """What is asked, and of whom where two play; what both choose together needs no name."""
+        words, more = self._asked(s, selection, t)
+        parts = chosen(selection)
+        if len(s.factions) == 1 or not a_player_decides(s) or parts.keys() - {"n"} or equals(s):
+            return words, more
+        who = int("n" in parts) if isinstance(legal(GAME, s)[0], do.Bid) else me(s)
+        return t("want.of_two", who=owner(s, who), ask=words), more
+
+    def _asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         parts = chosen(selection)
         if "party" in parts:
             return t("want.party", area=s.land.names[parts["look"]]), ""
@@ -130,7 +152,7 @@ class SoloTelling(Telling):
         if task is not None and tasks.decider(s, task) == GAME.current_player(s):
             return self._asks_task(s, task, t)
         if equals(s):
-            return t("ask.tie"), ""
+            return t("ask.tie", **together(s)), ""
         if s.phase == RESOLVE:
             return self._asks_order(s, t)
         if s.phase == ORDER:
@@ -176,9 +198,6 @@ class SoloTelling(Telling):
         if s.phase in ("bid", "draw", "hero"):
             return super().chance_ask(s, mine, t)
         return t("want.drawn"), ""
-
-    def chance_button(self, s: State, t: Catalogue) -> str:
-        return t("card.turn")
 
     # --- actions
 
