@@ -26,7 +26,7 @@ from kit.widgets.games.runewars.editor import SECOND, chooses, does, stepper
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
-from kit.widgets.games.runewars.solo.words import thing
+from kit.widgets.games.runewars.solo.words import me, thing
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -136,10 +136,7 @@ def is_idle(s: State, order: do.Order) -> bool:
     if GAME.explain(s, order) is not None:
         return False
     after = GAME.apply(s, order)
-    same = (
-        after.stocks == s.stocks
-        and tasks.realm(after).players[own.me(s)].dials == tasks.realm(s).players[own.me(s)].dials
-    )
+    same = after.stocks == s.stocks and tasks.realm(after).players[me(s)].dials == tasks.realm(s).players[me(s)].dials
     return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
 
 
