@@ -39,12 +39,7 @@ def card_of_mine(context: PanelContext) -> Node:
     heroes = [one for one in realm(s).heroes if one.owner == ME]
     titles = sum(title.holder == ME for title in s.titles)
     return html.card(
-        div(".rune-dials")[
-            [pictures.dial(name, value, t) for name, value in zip(DIALS, mine.dials, strict=True)],
-            div(".rune-purse", role="img", aria_label=t("chip.influence", n=s.stocks[ME].influence))[
-                icon("token", 28), b[str(s.stocks[ME].influence)], small[t("own.influence")]
-            ],
-        ],
+        dials(s, t),
         wheel(s, t),
         div(".rune-drawers")[
             drawer("hand", "map", t("own.hand", n=hand)),
@@ -60,6 +55,17 @@ def card_of_mine(context: PanelContext) -> Node:
         else None,
         css="kit-tray rune-mine",
     )
+
+
+def dials(s: State, t: Catalogue) -> Node:
+    """The three dials, and influence."""
+    values = realm(s).players[ME].dials
+    return div(".rune-dials")[
+        [pictures.dial(name, value, t) for name, value in zip(DIALS, values, strict=True)],
+        div(".rune-purse", role="img", aria_label=t("chip.influence", n=s.stocks[ME].influence))[
+            icon("token", 28), b[str(s.stocks[ME].influence)], small[t("own.influence")]
+        ],
+    ]
 
 
 def drawer(dialog: str, picture: str, words: str) -> Node:

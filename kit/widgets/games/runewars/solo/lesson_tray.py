@@ -1,0 +1,51 @@
+"""What lies beside the map in a lesson about the whole game: what is asked, a battle, the dials, orders and quests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from htpy import Node, div, fragment
+
+from kit.games.runewars import actions as do
+from kit.games.runewars.differences import card
+from kit.games.runewars.rules.moving import unsettled
+from kit.games.runewars.rules.tasks import realm, waiting
+from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import RESOLVE, State
+from kit.text import Catalogue
+from kit.widgets import html
+from kit.widgets.games.runewars.editor import SECOND, does
+from kit.widgets.games.runewars.solo import own, pictures, theatre
+from kit.widgets.games.runewars.solo.asked import asked, words
+from kit.widgets.html import icon, press
+from kit.widgets.panel import PanelContext
+
+
+def tray(context: PanelContext) -> Node:
+    """All that a learner needs besides the map."""
+    now = replace(context, steps=[*context.fell, *context.frames])  # type: ignore[list-item]
+    s, t = context.shown, context.t
+    there = theatre.stage(now) if context.asks else asked(now)
+    turn = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None
+    return fragment[
+        html.card(there, css="kit-tray") if there is not None else None,
+        talk_in_vain(context.state, t) if context.my_turn and not context.asks else None,
+        turn,
+        theatre.over(now),
+        mine(s, t),
+    ]
+
+
+def mine(s: State, t: Catalogue) -> Node:
+    """The dials, the orders of this year, and the quests in hand."""
+    quests = [pictures.face(card(name), t, **own.where(s, name)) for name in realm(s).players[own.ME].quests]
+    return html.card(
+        own.dials(s, t), own.wheel(s, t), div(".rune-cards")[quests] if quests else None, css="kit-tray rune-mine"
+    )
+
+
+def talk_in_vain(s: State, t: Catalogue) -> Node:
+    """A button for talk where it is forbidden: a lesson is about that."""
+    if s.phase != RESOLVE or waiting(s) is not None or not unsettled(s) or GAME.explain(s, do.Talk(1)) is None:
+        return None
+    return div(".rune-choices")[does(words(s, do.Talk(1), t), do.Talk(1), s, css=SECOND)]
