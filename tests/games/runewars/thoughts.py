@@ -7,15 +7,17 @@ from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS
 from kit.games.runewars.state import Group
 
 VERBS = {
-    "it": "Apri Chiudi Comincia Conta Dai Fai Gira Guarda Metti Muovi Porta Posa Prendi Prevedi Prova Punta Scegli "
-    "Tocca",
-    "en": "Bid Carry Choose Count Do End Foresee Give Lay Lead Let Look Move Open Put Start Take Tap Try Turn",
+    "it": "Apri Chiudi Combatti Comincia Conta Costruisci Dai Fai Gira Guarda Manda Marcia Metti Muovi Porta Posa "
+    "Prendi Prevedi Prova Punta Recluta Riempi Scegli Tocca Tratta Vinci",
+    "en": "Bid Build Carry Choose Count Do End Fight Fill Foresee Give Lay Lead Let Look March Move Open Put Recruit "
+    "Send Start Take Talk Tap Try Turn Win",
 }
 """The verbs that goals begin with."""
 UNASKABLE: dict[str, str] = {
     "RS-SEASON-1": "its button is there only while a card lies open",
     "RS-ORDER-1": "orders lie there only while one is to be chosen",
     "RS-ORDER-2": "its button is there only while an order is carried out",
+    "BG-RECRUIT-1": "only dials that can recruit have a button",
     "RS-SETUP-2": "how many cities there may be is looked at while a board is laid, before a match",
     "RS-SETUP-6": "where the fortress may stand is looked at while a board is laid, before a match",
     "RS-SETUP-9": "where the tokens lie is looked at while a board is laid, before a match",
@@ -28,6 +30,8 @@ def thoughts(s: Any) -> list[Any]:
     """Marches of the automa and moves of the player from everywhere to everywhere; new models, fewer, and whatever else
     is done in an area, in each; titles, orders and bids, sensible or not."""
     areas = range(len(s.forces))
+    if s.realm is not None:
+        return on_the_screen(s)
     some, mine = (Group(AUTOMAS[0], CLASSES[0], 2),), (Group(PLAYERS[0], CLASSES[0], 1),)
     ways = [(one, other) for one in areas for other in areas]
     going = [a for way in ways for a in (do.March(*way, some), do.Shift(*way, mine), do.Retreat(*way))]
@@ -40,6 +44,34 @@ def thoughts(s: Any) -> list[Any]:
     beside = [make(n) for make in (do.Charge, do.Order) for n in range(-1, 10)]
     beside += [do.Bid((n,), sums) for n in range(-1, 5) for sums in (False, True)]
     return [*going, *there, *laid, *beside, do.Carried(), do.Done(), do.Discard(), do.Won(True), do.March(0, 99, ())]
+
+
+def on_the_screen(s: Any) -> list[Any]:
+    """In the whole game: everybody sent everywhere, what is asked for in each area, orders, answers."""
+    areas = range(len(s.forces))
+    own = [
+        (area, tuple(g._replace(routed=0) for g in s.forces[area] if g.owner == s.side and g.standing))
+        for area in areas
+    ]
+    going = [do.Move(area, other, models) for area, models in own if models for other in areas]
+    there = [make(area) for area in areas for make in (do.Activate, do.Build, do.Repair, do.Battle, do.PickArea)]
+    there += [do.Develop(area, "granary") for area in areas]
+    heroes = [one.id for one in s.realm.heroes]
+    walks = [make(name, area) for name in heroes for area in areas for make in (do.Travel, do.Ride)]
+    beside = [make(n) for n in range(-1, 9) for make in (do.Order, do.Talk, do.Hire, do.Recruit, do.Choose)]
+    by_hand = [do.SetRune(0, 4), do.Change(0, PLAYERS[0], CLASSES[0], 1), do.Won(True)]
+    return [
+        *going,
+        *there,
+        *walks,
+        *beside,
+        *by_hand,
+        do.Supremacy(),
+        do.Done(),
+        do.Decline(),
+        do.Shards(),
+        do.Achieve(),
+    ]
 
 
 def places(s: Any) -> list[int]:

@@ -16,6 +16,9 @@ from kit.widgets.games.runewars.solo import taps
 from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.lesson_table import LessonTable
 
+GRANARY = "granary"
+"""What a learner would build where that is forbidden."""
+
 
 class ScreenLessonTable(SoloTable, LessonTable):
     """Whatever is to be done is not pointed out by itself, but where what is chosen can go."""
@@ -29,7 +32,7 @@ class ScreenLessonTable(SoloTable, LessonTable):
         if "hero" in parts:
             yield from (do.Travel(parts["hero"], place), do.Ride(parts["hero"], place))
         elif here == place:
-            yield from (do.Activate(place), do.Build(place))
+            yield from (do.Activate(place), do.Build(place), do.Develop(place, GRANARY))
         elif here is not None:
             mine = tuple(Group(s.side, one.kind, one.standing) for one in s.forces[here] if one.owner == s.side)
             yield do.Move(here, place, mine)
