@@ -20,6 +20,9 @@ from kit.widgets.games.runewars.solo.asked import asked, words
 from kit.widgets.html import icon, press
 from kit.widgets.panel import PanelContext
 
+TALK = "RS-GEN-5"
+"""The rule that forbids to talk with the automa."""
+
 
 def tray(context: PanelContext) -> Node:
     """All that a learner needs besides the map."""
@@ -29,7 +32,7 @@ def tray(context: PanelContext) -> Node:
     turn = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None
     return fragment[
         html.card(there, css="kit-tray") if there is not None else None,
-        talk_in_vain(context.state, t) if context.my_turn and not context.asks else None,
+        talk_in_vain(context) if context.my_turn and not context.asks else None,
         turn,
         theatre.over(now),
         mine(s, t),
@@ -44,8 +47,11 @@ def mine(s: State, t: Catalogue) -> Node:
     )
 
 
-def talk_in_vain(s: State, t: Catalogue) -> Node:
-    """A button for talk where it is forbidden: a lesson is about that."""
+def talk_in_vain(context: PanelContext) -> Node:
+    """A button for talk where it is forbidden, in the lesson that is about that."""
+    s, t = context.state, context.t
+    if context.lesson is None or TALK not in context.lesson.teaches:
+        return None
     if s.phase != RESOLVE or waiting(s) is not None or not unsettled(s) or GAME.explain(s, do.Talk(1)) is None:
         return None
     return div(".rune-choices")[does(words(s, do.Talk(1), t), do.Talk(1), s, css=SECOND)]
