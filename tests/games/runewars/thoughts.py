@@ -25,6 +25,8 @@ UNASKABLE: dict[str, str] = {
     "BG-HERO-2": "a quest has a button only where it can be attempted",
     "BG-REWARD-1": "shards have a button only where there are two",
     "BG-OBJ-1": "the objective has a button only where it is fulfilled",
+    "RS-SPRING-2": "what it forbids can be said at a table alone; a fallen hero is taken away",
+    "RUL-22": "what it forbids can be said at a table alone; it is asked about",
     "RS-END-1": "after the end nothing is asked any more",
     "RS-SETUP-2": "how many cities there may be is looked at while a board is laid, before a match",
     "RS-SETUP-6": "where the fortress may stand is looked at while a board is laid, before a match",
