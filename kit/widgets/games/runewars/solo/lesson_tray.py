@@ -16,7 +16,8 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.games.runewars.editor import SECOND, does
 from kit.widgets.games.runewars.solo import own, pictures, theatre
-from kit.widgets.games.runewars.solo.asked import asked, words
+from kit.widgets.games.runewars.solo.areas import chosen_card
+from kit.widgets.games.runewars.solo.asked import ways, words
 from kit.widgets.html import icon, press
 from kit.widgets.panel import PanelContext
 
@@ -25,18 +26,29 @@ TALK = "RS-GEN-5"
 
 
 def tray(context: PanelContext) -> Node:
-    """All that a learner needs besides the map."""
+    """All that a learner needs besides the map; what is to be pressed comes first, near to what is asked."""
     now = replace(context, steps=[*context.fell, *context.frames])  # type: ignore[list-item]
     s, t = context.shown, context.t
-    there = theatre.stage(now) if context.asks else asked(now)
-    turn = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None
+    free = context.my_turn and not context.asks
     return fragment[
-        html.card(there, css="kit-tray") if there is not None else None,
-        talk_in_vain(context) if context.my_turn and not context.asks else None,
-        turn,
+        card_of(acts(now)) if free else None,
+        talk_in_vain(context) if free else None,
+        div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None,
+        card_of(theatre.stage(now)),
         theatre.over(now),
         mine(s, t),
     ]
+
+
+def card_of(content: Node) -> Node:
+    """A card of the tray; nothing where there is nothing in it."""
+    return html.card(content, css="kit-tray") if content is not None else None
+
+
+def acts(context: PanelContext) -> Node:
+    """What has been opened, or what can be done."""
+    found = chosen_card(context)
+    return found if found is not None else ways(context)
 
 
 def mine(s: State, t: Catalogue) -> Node:
