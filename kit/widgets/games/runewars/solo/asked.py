@@ -26,7 +26,7 @@ from kit.widgets.games.runewars.editor import SECOND, chooses, does, stepper
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
-from kit.widgets.games.runewars.solo.words import thing
+from kit.widgets.games.runewars.solo.words import me, thing
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -135,11 +135,8 @@ def is_idle(s: State, order: do.Order) -> bool:
     """Whether an order would come to nothing as things are."""
     if GAME.explain(s, order) is not None:
         return False
-    after = GAME.apply(s, order)
-    same = (
-        after.stocks == s.stocks
-        and tasks.realm(after).players[own.me(s)].dials == tasks.realm(s).players[own.me(s)].dials
-    )
+    after, mine = GAME.apply(s, order), me(s)
+    same = after.stocks == s.stocks and tasks.realm(after).players[mine].dials == tasks.realm(s).players[mine].dials
     return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
 
 

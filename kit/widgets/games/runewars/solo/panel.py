@@ -21,6 +21,7 @@ from kit.widgets.games.runewars.panel import RuneWinterPanel, races
 from kit.widgets.games.runewars.solo import because, own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
+from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import Panel, PanelContext
 
@@ -38,9 +39,9 @@ class SoloPanel(RuneWinterPanel):
         s, t = context.shown, context.t
         if s.realm is None:
             return super().chips(context)
-        me = own.me(s)
-        values, influence = s.realm.players[me].dials, s.stocks[me].influence
-        said = t("event.dials", owner=owner(s, me), **dict(zip(DIALS, values, strict=True)))
+        mine = me(s)
+        values, influence = s.realm.players[mine].dials, s.stocks[mine].influence
+        said = t("event.dials", owner=owner(s, mine), **dict(zip(DIALS, values, strict=True)))
         shown = [fragment[resource_icon(name, 22), str(n)] for name, n in zip(DIALS, values, strict=True)]
         label = f"{said} {t('chip.influence', n=influence)}."
         n, of = dragon_runes(s), needed(s)
