@@ -226,7 +226,7 @@ def chips(groups: Groups) -> Sequence[Chip]:
 def key(chip: Chip, name: str) -> str:
     """The key of a chip in the area of that name."""
     allied = "n" * (chip.neutral and chip.owner != NEUTRAL)
-    return f"{LETTERS[chip.owner]}{allied}{chip.kind or chip.rank}{'r' * chip.routed}@{name}"
+    return f"{LETTERS[chip.owner]}{allied}{chip.rank}{'r' * chip.routed}{chip.kind and f'.{chip.kind}'}@{name}"
 
 
 class Token(NamedTuple):

@@ -310,12 +310,13 @@ def language(turn: Turn[Any]) -> None:
 # --- advice
 
 
-def ask_advice(turn: Turn[Any]) -> None:
-    """A strong player's advice for whoever decides now."""
+def ask_advice(turn: Turn[Any], game: Any = None) -> None:
+    """A strong player's advice for whoever decides now; in a lesson by the rules of its game."""
     page: BoardPage = turn.page
-    seen = page.game.observation(page.state, page.game.current_player(page.state))
+    game = page.game if game is None else game
+    seen = game.observation(page.state, game.current_player(page.state))
     s = page.state
-    turn.effect(Advise(page.game, seen, lambda turn, decision: turn.do(advised, s, decision)))
+    turn.effect(Advise(game, seen, lambda turn, decision: turn.do(advised, s, decision)))
 
 
 @on.inner

@@ -25,11 +25,12 @@ def begun(s: State) -> int:
 
 
 def went_on(s: State) -> State:
-    """The season goes on: a card is to be drawn, or what it did is done and the order is next."""
+    """The season goes on: a card is to be drawn, if there is any, or what it did is done and the order is next."""
     assert s.phase == CARD
-    if not realm(s).card:
+    card = realm(s).card
+    if not card and cards.outcomes(s, "season"):
         return pushed(s, *at_the_beginning(s), Task("season.card", 0, 1))
-    s = s.but(realm=cards.discarded(realm(s), s.season, realm(s).card).but(card=""))
+    s = s.but(realm=cards.discarded(realm(s), s.season, card).but(card="")) if card else s
     return pushed(s.but(phase=ORDER, side=0), *for_each(s, f"secondary.{s.season}"))
 
 

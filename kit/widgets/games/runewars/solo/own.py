@@ -37,23 +37,28 @@ SMALL = "kit-btn kit-second kit-small"
 def card_of_mine(context: PanelContext) -> Node:
     """The card that is always there; where two play it says whose it is."""
     s, t = context.shown, context.t
-    mine = realm(s).players[me(s)]
     return html.card(
         h2(".kit-h.rune-whose")[seal(me(s), 28), t.word(owner(s, me(s)), "Name")] if len(s.factions) > 1 else None,
-        div(".rune-dials")[
-            [pictures.dial(name, value, t) for name, value in zip(DIALS, mine.dials, strict=True)],
-            div(".rune-purse", role="img", aria_label=t("chip.influence", n=s.stocks[me(s)].influence))[
-                icon("token", 28), b[str(s.stocks[me(s)].influence)], small[t("own.influence")]
-            ],
-        ],
+        dials(s, t),
         wheel(s, t),
         css="kit-tray rune-mine",
     )
 
 
+def dials(s: State, t: Catalogue) -> Node:
+    """The three dials, and influence."""
+    values, influence = realm(s).players[me(s)].dials, s.stocks[me(s)].influence
+    return div(".rune-dials")[
+        [pictures.dial(name, value, t) for name, value in zip(DIALS, values, strict=True)],
+        div(".rune-purse", role="img", aria_label=t("chip.influence", n=influence))[
+            icon("token", 28), b[str(influence)], small[t("own.influence")]
+        ],
+    ]
+
+
 def drawers(context: PanelContext) -> Node:
-    """What is a tap away, in a strip above what is asked: hand, heroes, titles, season card, what is left to do, and
-    the switch that shows where the automa would go."""
+    """What is a tap away: hand, heroes, titles, season card, what is left to do, and the switch that shows where the
+    automa would go."""
     s, t = context.shown, context.t
     mine = realm(s).players[me(s)]
     hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)

@@ -13,6 +13,7 @@ from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import OWNERS
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules.ending import dragon_runes, needed
+from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
@@ -63,12 +64,9 @@ class SoloPanel(RuneWinterPanel):
             return fragment[super().lately(context), theatre.result(end, t)]
         if s.phase not in (CARD, ORDER) or not name:
             return super().lately(context)
-        does = t(f"season.{name}")
-        told = context.my_turn and context.table.asks(s, context.selection, t)[1] == does
+        does = f" {t(f'season.{name}')}" if waiting(s) is None else None
         both = f" {own.for_whom(s, name, t)}" if len(s.factions) > 1 else None
-        return p(".rune-lately.rune-season-card")[
-            icon("tree", 24), span[b[t(f"season.{name}.title")], None if told else f" {does}", both]
-        ]
+        return p(".rune-lately.rune-season-card")[icon("tree", 24), span[b[t(f"season.{name}.title")], does, both]]
 
     def asked(self, context: PanelContext) -> Node:
         return asked(context)

@@ -134,10 +134,6 @@ class SoloTable(SoloTelling, RuneWinterTable):
         then = tasks.realm(s).todo[1:2]
         return task.n < 2 and not any(one.what in ("battle.draw", "battle.pick") for one in then)
 
-    def chance_open(self, s: State) -> bool:
-        """Whoever turns the cards by hand is told what they show."""
-        return False
-
     def news(self, s: State, a: Any, t: State) -> News:
         """That both sides of a battle have counted is told where it was fought."""
         if (end := fight.counted(s, a, t)) is None:

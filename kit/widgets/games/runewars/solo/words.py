@@ -199,9 +199,6 @@ class SoloTelling(Telling):
             return super().chance_ask(s, mine, t)
         return t("want.drawn"), ""
 
-    def chance_button(self, s: State, t: Catalogue) -> str:
-        return t("card.turn")
-
     # --- actions
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
