@@ -163,6 +163,8 @@ class Manifest:
     """The pages that only this game has, by the names of their notebooks."""
     match_page: str = "play"
     """The notebook in which a match is played."""
+    after_lessons: str = ""
+    """Where lessons lead, as in "solo/play?scenario=short", where that is not its own match page."""
     texts: str = ""
     """The game whose catalogue has its words, where that is another; `domain` is the one that counts."""
     styles: tuple[str, ...] = ()

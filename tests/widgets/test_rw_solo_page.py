@@ -72,6 +72,22 @@ async def played(lang: str, rng: Random, scenario: str) -> FakeBrowser:
     return tab
 
 
+def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -> None:
+    moment = shots.until(shots.asks("bid"), board="realms")
+    tab = FakeBrowser({"match.solo.T": moment.text}, page=loaded(play_page("solo"), "1"))
+    assert "First player. How much do you bid?" in tab.sees("ask")
+    (one,) = (found for found in buttons(tab) if (found.get("kind"), found.get("value")) == ("n", "1"))
+    presses(tab, one)
+    assert "Second player. How much do you bid?" in tab.sees("ask")
+    several = [found for found in buttons(tab) if found.get("kind") == "do"]
+    assert len(several) == tab.page.state.stocks[1].influence + 1
+    presses(tab, next(found for found in buttons(tab) if found["do"] == "let_go"))
+    presses(tab, one)
+    presses(tab, several[2])
+    (bid,) = [step.action for step in tab.page.match.steps if isinstance(step.action, do.Bid)]
+    assert bid.influence == (1, 2)
+
+
 def test_whatever_asks_has_its_question_and_whatever_can_be_chosen_its_words() -> None:
     for lang in languages():
         t = text("runewars", lang)

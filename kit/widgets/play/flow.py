@@ -359,8 +359,7 @@ def agreed_end(turn: Turn[Play], action: Any) -> None:
 
 def tend(turn: Turn[Play]) -> None:
     """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
-    page = turn.page
-    front = page.settings.front
+    page, front = turn.page, turn.page.settings.front
     if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
     table = page.table.seen_from(page.humans if front < 0 else (front,))

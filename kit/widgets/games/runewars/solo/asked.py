@@ -22,7 +22,7 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars.editor import SECOND, chooses, does, stepper
+from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
@@ -135,8 +135,8 @@ def is_idle(s: State, order: do.Order) -> bool:
     """Whether an order would come to nothing as things are."""
     if GAME.explain(s, order) is not None:
         return False
-    after = GAME.apply(s, order)
-    same = after.stocks == s.stocks and tasks.realm(after).players[me(s)].dials == tasks.realm(s).players[me(s)].dials
+    after, mine = GAME.apply(s, order), me(s)
+    same = after.stocks == s.stocks and tasks.realm(after).players[mine].dials == tasks.realm(s).players[mine].dials
     return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
 
 
@@ -226,17 +226,18 @@ def besides(s: State, t: Catalogue) -> Node:
 
 def bids(context: PanelContext) -> Node:
     """How much is bid; where two play one after the other says it."""
-    s, t, first = context.state, context.t, chosen(context.selection).get("n")
+    s, t = context.state, context.t
     found = [a for a in legal(GAME, s) if isinstance(a, do.Bid)]
-    if len(s.factions) > 1 and first is None:
-        several = dict.fromkeys(str(a.influence[0]) for a in found)
-        numbers = [chooses("n", n, n, css=SECOND) for n in several]
+    said = chosen(context.selection).get("n") if len(s.factions) > 1 else None
+    if len(s.factions) > 1 and said is None:
+        numbers = [chooses("n", n, n, css=SECOND) for n in dict.fromkeys(str(a.influence[0]) for a in found)]
     else:
-        fitting = [a for a in found if first in (None, a.influence[0]) or len(a.influence) == 1]
+        fitting = [a for a in found if said in (None, a.influence[0])]
         numbers = [does(str(a.influence[-1]), a, s, css=SECOND, label=words(s, a, t)) for a in fitting]
     return fragment[
         div(".rune-numbers")[numbers],
         p(".kit-sub")[t("want.bid.more")],
+        None if said is None else back(t, "ui.cancel"),
     ]
 
 

@@ -14,7 +14,7 @@ from kit.games.runewars.state import RESOLVE, State
 from kit.widgets.shot import Moment, Shot, of_match
 
 PLAY = "solo/play"
-BOARD = next(one for one in GAME.scenarios() if one.id == "valley")
+BOARDS = {one.id: one for one in GAME.scenarios()}
 SEED, MOST = 11, 900
 """The cards that come, and more actions than any match takes."""
 
@@ -32,9 +32,11 @@ def answer(s: State, orders: str) -> Any:
     return next(iter(wanted), found[0])
 
 
-def until(there: Callable[[State], bool], *then: str, orders: str = "25341678", seed: int = SEED) -> Moment:
+def until(
+    there: Callable[[State], bool], *then: str, orders: str = "25341678", seed: int = SEED, board: str = "valley"
+) -> Moment:
     """The first moment of that sort that a person is asked in; then so much more is done."""
-    match = Match(GAME, BOARD, {}, seed)
+    match = Match(GAME, BOARDS[board], {}, seed)
     for _ in range(MOST):
         s, player = match.state, match.current_player
         if s.outcome is not None or (player == 0 and there(s)):
@@ -42,7 +44,8 @@ def until(there: Callable[[State], bool], *then: str, orders: str = "25341678", 
         match.roll() if player < 0 else match.play(answer(s, orders))
     for words in then:
         match.play(GAME.parse_action(match.state, words))
-    return of_match(match, (0, -1))
+    sides = len(match.state.factions)
+    return of_match(match, (0,) * sides + (-1,) * sides)
 
 
 def asks(what: str) -> Callable[[State], bool]:
@@ -84,5 +87,6 @@ SHOTS = (
     Shot("solo-because", PLAY, ("[data-dialog=because]",), partial(until, chooses("winter", 2))),
     Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
+    Shot("solo-pair", PLAY, begin=partial(until, chooses("summer"), board="realms")),
     Shot("solo-end", PLAY, begin=partial(until, lambda s: False)),
 )
