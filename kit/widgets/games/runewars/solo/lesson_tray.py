@@ -31,8 +31,8 @@ def tray(context: PanelContext) -> Node:
     s, t = context.shown, context.t
     free = context.my_turn and not context.asks
     return fragment[
-        card_of(acts(now)) if free else None,
         talk_in_vain(context) if free else None,
+        card_of(acts(now)) if free else None,
         div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None,
         card_of(theatre.stage(now)),
         theatre.over(now),
