@@ -310,13 +310,12 @@ def language(turn: Turn[Any]) -> None:
 # --- advice
 
 
-def ask_advice(turn: Turn[Any], game: Any = None) -> None:
-    """A strong player's advice for whoever decides now; in a lesson by the rules of its game."""
+def ask_advice(turn: Turn[Any]) -> None:
+    """A strong player's advice for whoever decides now."""
     page: BoardPage = turn.page
-    game = page.game if game is None else game
-    seen = game.observation(page.state, game.current_player(page.state))
+    seen = page.game.observation(page.state, page.game.current_player(page.state))
     s = page.state
-    turn.effect(Advise(game, seen, lambda turn, decision: turn.do(advised, s, decision)))
+    turn.effect(Advise(page.game, seen, lambda turn, decision: turn.do(advised, s, decision)))
 
 
 @on.inner

@@ -139,3 +139,14 @@ def test_whatever_is_legal_in_a_turn_is_listed(board: str) -> None:
                 assert legal == set(GAME.legal_actions(s))
                 met += 1
     assert met
+
+
+def test_a_season_without_cards_goes_on_to_its_order_and_nobody_moves_a_piece_by_hand() -> None:
+    s = TABLE.parse_position(
+        "board fan; option figures; fortress R1; stronghold H1 p1; models H1 P:levyx2; player p1 3,2,1 - - - no -; "
+        "year 2 autumn; orders p1 2; chosen 2; now resolve 0"
+    )
+    t = TABLE.apply(s, do.Done())
+    assert (t.season, t.phase) == ("winter", "order")
+    assert (no := TABLE.explain(t, do.SetRune(0, 4))) is not None
+    assert no.code == "UNKNOWN_ACTION"

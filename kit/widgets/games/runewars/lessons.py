@@ -89,8 +89,7 @@ class RuneWinterLessonTable(ScreenLessonTable):
     """Whatever is to be done is not pointed out by itself, and is done with a tap. Where the screen keeps a realm, the
     lesson is about the whole game."""
 
-    game = GAME
-    parts: Mapping[str, Any] = {}
+    game: Any = GAME
     beginning = ""
     """Somebody's own table is laid first."""
     pending = Refusal("RS-GEN-13", "CARD_FIRST")

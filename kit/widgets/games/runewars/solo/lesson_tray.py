@@ -32,8 +32,8 @@ def tray(context: PanelContext) -> Node:
     s, t = context.shown, context.t
     free = context.my_turn and not context.asks
     return fragment[
-        card_of(acts(now)) if free else None,
         talk_in_vain(context) if free else None,
+        card_of(acts(now)) if free else None,
         div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None,
         theatre.stage(now),
         card_of(theatre.result(end, t)) if (end := theatre.lately_decided(now.steps)) is not None else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,7 @@ class ScreenLessonTable(SoloTable, LessonTable):
     def pick(self, s: State, selection: Selection, place: int) -> TapResult:
         return taps.tapped(s, selection, place)
 
-    def meanings(self, s: State, selection: Selection, place: int) -> Iterator[Any]:
+    def meanings(self, s: State, selection: Selection, place: int) -> Iterable[Any]:
         parts = chosen(selection)
         here = parts.get("look")
         if "hero" in parts:
