@@ -1,0 +1,1 @@
+"""Rune Winter: looking ahead."""
