@@ -1,0 +1,209 @@
+"""The named parts of the evaluation: the one source of the computer's choice and of the hint's reason.
+
+A dragon rune counts ten. Each term is good for the players when positive, and for the automas as bad. The weights were
+chosen by hand; what a change is worth anybody can measure: `python3 -m kit simulate solo valley --levels 2`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import tanh
+
+from kit.games.runewars.evaluation import hopes
+from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
+from kit.games.runewars.realm import DIALS, Player
+from kit.games.runewars.rules import ending, runes
+from kit.games.runewars.rules.calendar import begun
+from kit.games.runewars.rules.control import areas_of, control, is_automas
+from kit.games.runewars.rules.opening import icons, unit
+from kit.games.runewars.rules.orders import yielded
+from kit.games.runewars.rules.tasks import realm
+from kit.games.runewars.state import (
+    AUTUMN,
+    DRAGON,
+    DRAGON_DOWN,
+    HIDDEN,
+    SEASONS,
+    SPRING,
+    SUMMER,
+    Groups,
+    State,
+    count,
+    standing,
+    total,
+)
+from kit.space.hexes import bits
+
+TERMS = (
+    "end", "runes", "hold", "reach", "objective", "army", "enemy", "winter", "growth", "influence", "titles", "heroes",
+    "quests", "cards",
+)  # fmt: skip
+"""The names of the terms."""
+
+END = 1000.0
+PAR, SCALE = 10.0, 20.0
+"""What is worth more than the runes that win where the chance is even, and how fast it rises."""
+RUNE = 10.0
+MODEL = 0.075
+"""What a point of threat of the player's models is worth at the beginning."""
+LYING = 0.7
+"""The part of it that a routed model keeps."""
+ENEMY = 0.03
+CITY = 2.0
+"""What it is worth to hold a city from the beginning on: nothing grows there, and it rallies."""
+SEASONS_IN_ALL = ending.YEARS * len(SEASONS)
+_NOTHING = dict.fromkeys(TERMS, 0.0)
+
+
+def left(s: State) -> float:
+    """The part of the match that is still to come, from 1 to 0."""
+    return max(0.0, (SEASONS_IN_ALL - begun(s) + 0.5) / SEASONS_IN_ALL)
+
+
+def terms(s: State, player: int) -> dict[str, float]:
+    """The named parts of the evaluation of a state for a player; the names are `TERMS`."""
+    sign = 1.0 if player < len(s.factions) else -1.0
+    if s.outcome is not None:
+        won = 0 in s.outcome.winners
+        return {**_NOTHING, "end": sign * (END if won else -END), "runes": sign * RUNE * ending.dragon_runes(s)}
+    found = {**_NOTHING, **of_the_board(s)}
+    for one in range(len(s.factions)):
+        for name, worth in hopes.of_a_player(s, one, left(s)).items():
+            found[name] += worth
+        found["growth"] += _growth(s, one)
+    return found if sign > 0 else {name: -worth for name, worth in found.items()}
+
+
+def hope(s: State, worth: float) -> float:
+    """The chance to win of whoever decides in a state that is worth so much to it."""
+    enough = RUNE * ending.needed(s) + PAR
+    return (1 + tanh((worth - enough) / SCALE)) / 2
+
+
+def of_the_board(s: State) -> dict[str, float]:
+    """What can be seen on the map."""
+    rest = left(s)
+    mine = areas_of(s, *PLAYERS)
+    return {
+        "runes": RUNE * _runes(s, mine),
+        "hold": -RUNE * sum(risk(s, area) for area in bits(mine) if s.runes[area] == DRAGON),
+        "reach": RUNE * _prospects(s, mine, rest),
+        "army": MODEL * (0.25 + 0.75 * rest) * sum(might(groups) for groups in s.forces),
+        "enemy": -ENEMY * rest * sum(_enemies(s)) + CITY * rest * (mine & s.land.cities).bit_count(),
+        "winter": -_frost(s),
+    }
+
+
+def might(groups: Groups) -> float:
+    """What the players' models of an area threaten, routed ones less."""
+    return sum(
+        THREAT[kind] * (stand + LYING * lie) for owner, kind, stand, lie in groups if owner in PLAYERS
+    )  # fmt: skip
+
+
+def guard(groups: Groups) -> float:
+    """What stands there against the players."""
+    return sum(THREAT[kind] * (stand + 0.3 * lie) for owner, kind, stand, lie in groups if owner not in PLAYERS)
+
+
+def _enemies(s: State) -> Iterator[float]:
+    for groups in s.forces:
+        yield sum(THREAT[kind] * (stand + lie) for owner, kind, stand, lie in groups if owner in AUTOMAS)
+
+
+def _runes(s: State, mine: int) -> float:
+    """The dragon runes in the players' areas, and of tokens about to be turned up what they are on the average."""
+    sure = sum(s.runes[area] in (DRAGON, DRAGON_DOWN) for area in bits(mine))
+    return sure + chance(s) * sum(s.runes[area] == HIDDEN for area in bits(mine))
+
+
+def chance(s: State) -> float:
+    """The chance that a token nobody knows is a dragon rune."""
+    return float(runes.dragon_chance(s)) if runes.hidden(s) else 0.0
+
+
+# --- whether a rune stays
+
+
+def risk(s: State, area: int) -> float:
+    """How likely an area of the player's is lost to the next trains: only where one has six models, or nearly, and
+    nowhere else to go (RS-AUTUMN-4 to RS-AUTUMN-6)."""
+    danger = 0.0
+    for near in bits(s.land.open[area]):
+        if not is_automas(control(s, near)):
+            continue
+        there = total(s.forces[near])
+        if there < 4 or any(_takes(s, other) for other in bits(s.land.open[near])):
+            continue
+        danger = max(danger, 1.0 if there >= 6 else 0.4)
+    if not danger:
+        return 0.0
+    mine = standing(s.forces[area], *PLAYERS) + (5 if s.strongholds[area] is not None else 0)
+    return danger * 4.0 / (4.0 + 2.0 * mine) * (1.0 if s.season in (SUMMER, AUTUMN) else 0.6)
+
+
+def _takes(s: State, area: int) -> bool:
+    """Whether a train would rather go there than attack."""
+    owner = control(s, area)
+    return owner not in PLAYERS and (owner not in AUTOMAS or total(s.forces[area]) < 8)
+
+
+# --- what may still be taken
+
+
+def _prospects(s: State, mine: int, rest: float) -> float:
+    """The runes that the players' armies may still take, by how near and how strong they are."""
+    odds, found = chance(s), 0.0
+    worth = {HIDDEN: odds, DRAGON: 1.0, DRAGON_DOWN: 1.0}
+    armies = [(area, might(s.forces[area])) for area in bits(mine) if s.forces[area]]
+    for area, rune in enumerate(s.runes):
+        if rune not in worth or mine >> area & 1:
+            continue
+        there = s.strongholds[area]
+        walls = 0.0 if there is None else 30.0 if there.damaged else 45.0
+        force = sum(power * NEAR[min(s.land.steps[start][area], len(NEAR) - 1)] for start, power in armies)
+        foe = guard(s.forces[area]) + walls + 8.0
+        found += worth[rune] * 0.7 * force / (force + foe)
+    return found * min(1.0, 2.5 * rest)
+
+
+NEAR = (1.0, 1.0, 0.85, 0.5, 0.35, 0.25)
+"""How much of an army counts for a goal so many steps away."""
+
+
+# --- winter
+
+
+def _frost(s: State) -> float:
+    """What the players' models over the food limit are worth that the next winter takes (BG-FOOD-1)."""
+    weight = {SPRING: 0.25, SUMMER: 0.5, AUTUMN: 0.95}.get(s.season, 0.12) * (s.year < ending.YEARS or s.season != "winter")
+    lost = 0.0
+    for player in range(len(s.factions)):
+        limit = max(1, realm(s).players[player].dials[0])
+        for groups in s.forces:
+            there = count(groups, player)
+            if there > limit:
+                lost += (there - limit) * might(groups) / there
+    return MODEL * (0.3 + 0.7 * left(s)) * weight * lost
+
+
+# --- growth
+
+
+@lru_cache(maxsize=4096)
+def musters(faction: str, dials: tuple[int, ...]) -> tuple[float, ...]:
+    """What each dial recruits, in points of threat, the best first."""
+    found = []
+    for dial, value in enumerate(dials):
+        kinds = [kind for icon in icons(faction, dial, value) if (kind := unit(faction, icon))]
+        found.append(float(sum(THREAT[NUMBER[kind]] for kind in kinds)))
+    return tuple(sorted(found, reverse=True))
+
+
+def _growth(s: State, player: int) -> float:
+    """What the dials recruit in the years to come, and what they would after a harvest."""
+    held: Player = realm(s).players[player]
+    now, later = musters(s.factions[player], held.dials), musters(s.factions[player], yielded(s, player))
+    years = left(s) * ending.YEARS
+    worth = [a + 0.6 * b for a, b, _ in (now, later)]
+    return MODEL * 0.45 * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * left(s))
