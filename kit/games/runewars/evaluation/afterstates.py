@@ -128,10 +128,15 @@ def _new_season(s: State) -> bool:
     return task is not None and task.what == "season.card"
 
 
+def _heroes_turn(s: State) -> bool:
+    task = waiting(s)
+    return task is not None and task.what.endswith(">hero_turn")
+
+
 def answered(s: State, apply: Applied) -> State:
     """The state after what a player is asked for, each answer the one that is worth most; dice fall as they may."""
     for n in range(LONGEST):
-        if s.outcome is not None or _new_season(s):
+        if s.outcome is not None or _new_season(s) or _heroes_turn(s):
             break
         player = legal.current_player(s)
         if player == CHANCE:

@@ -14,7 +14,7 @@ from kit.games.runewars.rules import winter
 from kit.games.runewars.rules.control import areas_of
 from kit.games.runewars.rules.hand import areas_with
 from kit.games.runewars.rules.heroes import attribute
-from kit.games.runewars.rules.places import is_at
+from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import SUMMER, TITLES, State, count
 from kit.space.hexes import bits
@@ -122,5 +122,8 @@ def _steps(s: State, player: int, where: Any, area: int) -> int | None:
 
 
 def _places(s: State, player: int, where: Any) -> int:
-    task = Task("", player)
-    return sum(1 << area for area in range(len(s.forces)) if is_at(s, task, where, area))
+    if isinstance(where, str):
+        return those(s, Task("", player), where)
+    tile, letter = where
+    names = s.land.names
+    return 1 << names.index(f"{tile}{letter}") if f"{tile}{letter}" in names else 0
