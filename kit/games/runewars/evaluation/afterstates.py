@@ -16,11 +16,11 @@ from kit.games.runewars.actions import Action
 from kit.games.runewars.evaluation import attacks, plans
 from kit.games.runewars.evaluation.attacks import Ways
 from kit.games.runewars.evaluation.plans import Applied, Plan, weigh
-from kit.games.runewars.rules import tasks
+from kit.games.runewars.rules import draws, tasks
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.rules.tasks import realm, waiting
-from kit.games.runewars.state import ORDER, RESOLVE, State
+from kit.games.runewars.state import DRAWN, ORDER, RESOLVE, State
 
 GOLDEN = (sqrt(5) - 1) / 2
 FEW = 3
@@ -108,10 +108,21 @@ def spread(s: State, apply: Applied) -> Ways:
     """The ways in which chance may fall next, a few of them."""
     if s.outcome is not None or legal.current_player(s) != CHANCE:
         return [(s, 1.0)]
-    outcomes = legal.chance_outcomes(s)
+    outcomes = alike(s, legal.chance_outcomes(s))
     if len(outcomes) <= FEW:
         return [(_fallen(apply(s, a), apply), float(p)) for a, p in outcomes]
     return [(_fallen(apply(s, at(outcomes, (n + 0.5) / FEW)), apply, n), 1 / FEW) for n in range(FEW)]
+
+
+def alike(s: State, outcomes: Sequence[tuple[Any, Any]]) -> Sequence[tuple[Any, float]]:
+    """The outcomes of chance; where of a Fate card the symbol alone matters, one card of each."""
+    if s.phase not in DRAWN:
+        return [(a, float(p)) for a, p in outcomes]
+    found: dict[str, tuple[Any, float]] = {}
+    for a, p in outcomes:
+        first, known = found.get(draws.SYMBOL[a.card], (a, 0.0))
+        found[draws.SYMBOL[a.card]] = first, known + float(p)
+    return list(found.values())
 
 
 def _fallen(s: State, apply: Applied, begin: int = 0) -> State:

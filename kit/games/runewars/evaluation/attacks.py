@@ -9,7 +9,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars import transition
 from kit.games.runewars.evaluation.clash import Clash, clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, THREAT
-from kit.games.runewars.rules import battle, moving
+from kit.games.runewars.rules import battle, ending, moving
 from kit.games.runewars.rules.control import LIMIT
 from kit.games.runewars.rules.orders import is_supreme
 from kit.games.runewars.rules.retreat import likeliest
@@ -108,7 +108,7 @@ def raids(s: State, end: int) -> Iterator[list[Party]]:
         chance = odds(there, end).chance
         if chance > ENOUGH or count(there.forces[end], s.side) >= LIMIT + 2:
             break
-    if odds(gone(s, end, chosen), end).chance >= HOPELESS:
+    if odds(gone(s, end, chosen), end).chance >= (HOPELESS if s.year < ending.YEARS else HOPELESS / 3):
         yield chosen
 
 

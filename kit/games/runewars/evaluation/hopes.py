@@ -26,6 +26,8 @@ BIDS = 0.9, 0.45, 0.12
 TITLE = {"speaker": 1.6, "patron": 1.8, "spymaster": 1.2}
 TACTIC = 0.5
 HERO, HURT, TRAINED = 2.0, 0.4, 0.25
+FURTHER = 1.0, 0.5, 0.3
+"""How much of a hero's worth counts, of the first, the second and the third: they share the quests."""
 SHARD, REWARD = 4.0, 1.5
 QUEST = 2.5
 """What a quest is worth that is surely won."""
@@ -39,8 +41,8 @@ def of_a_player(s: State, player: int, rest: float) -> dict[str, float]:
         "objective": 0.0 if held.fulfilled or not held.objective else OBJECTIVE * progress(s, player, held.objective),
         "influence": min(1.0, 3 * rest) * _influence(s.stocks[player].influence),
         "titles": rest * sum(TITLE[name] for name, one in zip(TITLES, s.titles, strict=True) if one.holder == player),
-        "heroes": sum(_hero(one, rest) for one in heroes) + _rewards(s, player, heroes),
-        "quests": min(1.0, 4 * rest) * sum(_quest(s, player, one) for one in heroes),
+        "heroes": sum(sorted((_hero(one, rest) for one in heroes), reverse=True)[n] * FURTHER[n] for n in range(len(heroes))) + _rewards(s, player, heroes),
+        "quests": min(1.0, 4 * rest) * _quests(s, player, heroes),
         "cards": TACTIC * min(1.0, 3 * rest) * min(5, len(held.tactics)),
     }
 
@@ -96,6 +98,13 @@ def success(cards: int, duel: int = 0) -> float:
     if duel:
         return min(0.9, max(0.05, 0.53 * cards / duel - 0.1))
     return 1 - comb(18, cards) / comb(30, cards)
+
+
+def _quests(s: State, player: int, heroes: list[Hero]) -> float:
+    """What the heroes may hope for of the quests in hand: the same one is won once."""
+    hand = len(realm(s).players[player].quests)
+    found = sorted((_quest(s, player, one) for one in heroes), reverse=True)
+    return sum(found[:hand]) if hand else 0.0
 
 
 def _quest(s: State, player: int, one: Hero) -> float:

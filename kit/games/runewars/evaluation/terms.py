@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import tanh
 
 from kit.games.runewars.evaluation import hopes
+from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
 from kit.games.runewars.realm import DIALS, Player
 from kit.games.runewars.rules import ending, runes
@@ -26,6 +27,7 @@ from kit.games.runewars.state import (
     SEASONS,
     SPRING,
     SUMMER,
+    WINTER,
     Groups,
     State,
     count,
@@ -49,6 +51,12 @@ MODEL = 0.075
 LYING = 0.7
 """The part of it that a routed model keeps."""
 ENEMY = 0.03
+REACH = 0.8
+"""How much of a rune counts that the armies may yet take, where they are far stronger."""
+FROST = 1.0
+GROWTH = 0.45
+OLD = 0.25
+"""The part of a model's worth that remains to the end."""
 CITY = 2.0
 """What it is worth to hold a city from the beginning on: nothing grows there, and it rallies."""
 SEASONS_IN_ALL = ending.YEARS * len(SEASONS)
@@ -88,7 +96,7 @@ def of_the_board(s: State) -> dict[str, float]:
         "runes": RUNE * _runes(s, mine),
         "hold": -RUNE * sum(risk(s, area) for area in bits(mine) if s.runes[area] == DRAGON),
         "reach": RUNE * _prospects(s, mine, rest),
-        "army": MODEL * (0.25 + 0.75 * rest) * sum(might(groups) for groups in s.forces),
+        "army": MODEL * (OLD + (1 - OLD) * rest) * sum(might(groups) for groups in s.forces),
         "enemy": -ENEMY * rest * sum(_enemies(s)) + CITY * rest * (mine & s.land.cities).bit_count(),
         "winter": -_frost(s),
     }
@@ -150,24 +158,55 @@ def _takes(s: State, area: int) -> bool:
 
 # --- what may still be taken
 
+RANKED = (0.6, 0.45, 0.3, 0.2, 0.15, 0.1)
+"""How much of what may be taken counts, the best first: there are two orders a year to take it."""
+STRIDE = 2
+"""From so far away models come to a battle."""
+DRAWS_NEAR = 0.12
+"""How much it counts to be near, beside whether a battle would be won."""
+
 
 def _prospects(s: State, mine: int, rest: float) -> float:
-    """The runes that the players' armies may still take, by how near and how strong they are."""
-    odds, found = chance(s), 0.0
-    worth = {HIDDEN: odds, DRAGON: 1.0, DRAGON_DOWN: 1.0}
-    armies = [(area, might(s.forces[area])) for area in bits(mine) if s.forces[area]]
+    """The runes, and the cities, that the players' armies may still take, by the odds of a battle next year."""
+    worth = {HIDDEN: chance(s), DRAGON: 1.0, DRAGON_DOWN: 1.0}
+    found = []
     for area, rune in enumerate(s.runes):
-        if rune not in worth or mine >> area & 1:
+        if mine >> area & 1:
             continue
-        there = s.strongholds[area]
-        walls = 0.0 if there is None else 30.0 if there.damaged else 45.0
-        force = sum(power * NEAR[min(s.land.steps[start][area], len(NEAR) - 1)] for start, power in armies)
-        foe = guard(s.forces[area]) + walls + 8.0
-        found += worth[rune] * 0.7 * force / (force + foe)
-    return found * min(1.0, 2.5 * rest)
+        prize = worth.get(rune, 0.0) + CITY / RUNE * rest * (s.land.cities >> area & 1)
+        if prize:
+            found.append(prize * ((1 - DRAWS_NEAR) * _conquered(s, area) + DRAWS_NEAR * _nearness(s, area)))
+    found.sort(reverse=True)
+    return REACH * min(1.0, 3.0 * rest) * sum(a * b for a, b in zip(RANKED, found, strict=False))
 
 
-NEAR = (1.0, 1.0, 0.85, 0.5, 0.35, 0.25)
+def _conquered(s: State, area: int) -> float:
+    """The chance that the player who can come in most strength takes an area."""
+    groups, there = s.forces[area], s.strongholds[area]
+    foes = side(groups, *AUTOMAS, NEUTRAL)
+    walls = 0 if there is None else 2 + 0 * there.damaged
+    best = 0.0
+    for player in range(len(s.factions)):
+        stuck = realm(s).players[player].activated if s.season != WINTER else 0
+        mine: dict[int, int] = {}
+        for start, steps in enumerate(s.land.steps[area]):
+            if 0 < steps <= STRIDE and not stuck >> start & 1:
+                for owner, kind, stand, lie in s.forces[start]:
+                    if owner == player:
+                        mine[kind] = mine.get(kind, 0) + stand + (lie if s.season == WINTER else 0)
+        if mine:
+            best = max(best, clash(tuple(sorted(mine.items())), foes, walls).chance)
+    return best
+
+
+def _nearness(s: State, area: int) -> float:
+    """How near the players' armies are to an area, those that are strong counting more."""
+    powers = [(start, might(groups)) for start, groups in enumerate(s.forces) if groups]
+    force = sum(power * NEAR[min(s.land.steps[start][area], len(NEAR) - 1)] for start, power in powers)
+    return force / (force + guard(s.forces[area]) + 20.0)
+
+
+NEAR = (1.0, 1.0, 0.9, 0.5, 0.35, 0.25)
 """How much of an army counts for a goal so many steps away."""
 
 
@@ -176,7 +215,7 @@ NEAR = (1.0, 1.0, 0.85, 0.5, 0.35, 0.25)
 
 def _frost(s: State) -> float:
     """What the players' models over the food limit are worth that the next winter takes (BG-FOOD-1)."""
-    weight = {SPRING: 0.25, SUMMER: 0.5, AUTUMN: 0.95}.get(s.season, 0.12) * (s.year < ending.YEARS or s.season != "winter")
+    weight = {SPRING: 0.25, SUMMER: 0.5, AUTUMN: 0.95}.get(s.season, 0.12) * (s.year < ending.YEARS or s.season != WINTER)
     lost = 0.0
     for player in range(len(s.factions)):
         limit = max(1, realm(s).players[player].dials[0])
@@ -184,7 +223,7 @@ def _frost(s: State) -> float:
             there = count(groups, player)
             if there > limit:
                 lost += (there - limit) * might(groups) / there
-    return MODEL * (0.3 + 0.7 * left(s)) * weight * lost
+    return MODEL * (0.3 + 0.7 * left(s)) * FROST * weight * lost
 
 
 # --- growth
@@ -206,4 +245,4 @@ def _growth(s: State, player: int) -> float:
     now, later = musters(s.factions[player], held.dials), musters(s.factions[player], yielded(s, player))
     years = left(s) * ending.YEARS
     worth = [a + 0.6 * b for a, b, _ in (now, later)]
-    return MODEL * 0.45 * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * left(s))
+    return MODEL * GROWTH * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * left(s))
