@@ -15,7 +15,8 @@ from kit.games.runewars import legal
 from kit.games.runewars.actions import Action
 from kit.games.runewars.evaluation import attacks, plans
 from kit.games.runewars.evaluation.attacks import Ways
-from kit.games.runewars.evaluation.plans import Applied, Plan, weigh
+from kit.games.runewars.evaluation.plans import Applied, Plan
+from kit.games.runewars.evaluation.terms import weigh
 from kit.games.runewars.rules import draws, tasks
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.seasons import ORDERS

@@ -4,14 +4,13 @@ by their odds at a glance."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action
 from kit.games.runewars.evaluation import attacks
 from kit.games.runewars.evaluation.attacks import Ways
-from kit.games.runewars.evaluation.terms import terms
+from kit.games.runewars.evaluation.terms import weigh
 from kit.games.runewars.pieces import THREAT
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules import hand, moving, orders, tasks
@@ -32,12 +31,6 @@ class Plan(NamedTuple):
     worth: float
 
 
-@lru_cache(maxsize=4096)
-def weigh(s: State) -> float:
-    """What a state is worth to the players."""
-    return sum(terms(s, 0).values())
-
-
 def _plan(actions: tuple[Action, ...], ways: Ways) -> Plan:
     return Plan(actions, ways, sum(p * weigh(t) for t, p in ways))
 
@@ -49,7 +42,7 @@ def plans(s: State, applied: Applied) -> list[Plan]:
     if moving.unsettled(s):
         active = realm(s).active
         assert active is not None
-        found = [_onward(s, active, [])]
+        found = [_onward(s, active, several) for several in ([], *attacks.raids(s, active))]
     elif number in (moving.MARCH, moving.CONQUEST):
         found = [_plan((), [(s, 1.0)]), *_marches(s)]
     else:

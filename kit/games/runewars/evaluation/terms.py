@@ -5,7 +5,7 @@ chosen by hand; what a change is worth anybody can measure: `python3 -m kit simu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import tanh
 
@@ -53,9 +53,11 @@ LYING = 0.7
 ENEMY = 0.03
 REACH = 0.8
 """How much of a rune counts that the armies may yet take, where they are far stronger."""
+HASTE = 0.3
+"""How much of that goes by with the years."""
 FROST = 1.0
 GROWTH = 0.45
-OLD = 0.25
+OLD = 0.1
 """The part of a model's worth that remains to the end."""
 CITY = 2.0
 """What it is worth to hold a city from the beginning on: nothing grows there, and it rallies."""
@@ -71,15 +73,26 @@ def left(s: State) -> float:
 def terms(s: State, player: int) -> dict[str, float]:
     """The named parts of the evaluation of a state for a player; the names are `TERMS`."""
     sign = 1.0 if player < len(s.factions) else -1.0
+    return {name: sign * worth for name, worth in of_the_players(s).items()}
+
+
+@lru_cache(maxsize=8192)
+def of_the_players(s: State) -> Mapping[str, float]:
+    """The same for the players' side."""
     if s.outcome is not None:
         won = 0 in s.outcome.winners
-        return {**_NOTHING, "end": sign * (END if won else -END), "runes": sign * RUNE * ending.dragon_runes(s)}
+        return {**_NOTHING, "end": END if won else -END, "runes": RUNE * ending.dragon_runes(s)}
     found = {**_NOTHING, **of_the_board(s)}
     for one in range(len(s.factions)):
         for name, worth in hopes.of_a_player(s, one, left(s)).items():
             found[name] += worth
         found["growth"] += _growth(s, one)
-    return found if sign > 0 else {name: -worth for name, worth in found.items()}
+    return found
+
+
+def weigh(s: State) -> float:
+    """What a state is worth to the players."""
+    return sum(of_the_players(s).values())
 
 
 def hope(s: State, worth: float) -> float:
@@ -169,15 +182,16 @@ DRAWS_NEAR = 0.12
 def _prospects(s: State, mine: int, rest: float) -> float:
     """The runes, and the cities, that the players' armies may still take, by the odds of a battle next year."""
     worth = {HIDDEN: chance(s), DRAGON: 1.0, DRAGON_DOWN: 1.0}
+    armies = [(area, might(s.forces[area])) for area in bits(mine) if s.forces[area]]
     found = []
     for area, rune in enumerate(s.runes):
         if mine >> area & 1:
             continue
         prize = worth.get(rune, 0.0) + CITY / RUNE * rest * (s.land.cities >> area & 1)
         if prize:
-            found.append(prize * ((1 - DRAWS_NEAR) * _conquered(s, area) + DRAWS_NEAR * _nearness(s, area)))
+            found.append(prize * ((1 - DRAWS_NEAR) * _conquered(s, area) + DRAWS_NEAR * _nearness(s, armies, area)))
     found.sort(reverse=True)
-    return REACH * min(1.0, 3.0 * rest) * sum(a * b for a, b in zip(RANKED, found, strict=False))
+    return REACH * min(1.0, 3.0 * rest) * (1 - HASTE + HASTE * rest) * sum(a * b for a, b in zip(RANKED, found, strict=False))
 
 
 def _conquered(s: State, area: int) -> float:
@@ -199,10 +213,9 @@ def _conquered(s: State, area: int) -> float:
     return best
 
 
-def _nearness(s: State, area: int) -> float:
+def _nearness(s: State, armies: Sequence[tuple[int, float]], area: int) -> float:
     """How near the players' armies are to an area, those that are strong counting more."""
-    powers = [(start, might(groups)) for start, groups in enumerate(s.forces) if groups]
-    force = sum(power * NEAR[min(s.land.steps[start][area], len(NEAR) - 1)] for start, power in powers)
+    force = sum(power * NEAR[min(s.land.steps[start][area], len(NEAR) - 1)] for start, power in armies)
     return force / (force + guard(s.forces[area]) + 20.0)
 
 
