@@ -3,7 +3,7 @@ thought at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import sqrt
 from typing import Any
@@ -23,6 +23,10 @@ from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.rules.tasks import realm, waiting
 from kit.games.runewars.state import DRAWN, ORDER, RESOLVE, State
 
+HIGHEST = 4
+"""The most that is worth a thought to bid: no draw is higher (RS-GEN-14, RS-VAR-1)."""
+CLOSE, TWO = 1.0, 2
+"""By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
 FEW = 3
 """Ways in which chance may fall that are looked at."""
@@ -64,10 +68,20 @@ def candidates(s: State, apply: Applied) -> Sequence[Action]:
         first = plans.free_first(s)
         return first or _next(planned(s, apply))
     found = legal.legal_actions(s)
-    if is_asked(s) and isinstance(found[0], do.Bid):
-        return [a for a in found if max(a.influence) <= 6 - 2 * a.sums]
     deeds = [a for a in found if isinstance(a, do.Attempt)]
-    return deeds or list(found[:MOST])
+    return _best(s, deeds or found, apply) if is_asked(s) else found
+
+
+def _best(s: State, found: Sequence[Action], apply: Applied) -> list[Action]:
+    """The best answers at a glance: more than one only where they are nearly as good."""
+    if len(found) == 1:
+        return list(found)
+    if isinstance(found[0], do.Bid):
+        found = [a for a in found if isinstance(a, do.Bid) and max(a.influence) <= HIGHEST]
+    ranked = [(sum(p * weigh(t) for t, p in spread(apply(s, a), apply)), a) for a in found[:MOST]]
+    top = max(worth for worth, _ in ranked)
+    ranked.sort(key=lambda one: -one[0])
+    return [a for worth, a in ranked if worth >= top - CLOSE][:TWO]
 
 
 def _next(found: Sequence[Plan], most: int = 3) -> list[Action]:
@@ -81,7 +95,7 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
     leads."""
     if isinstance(a, do.Done):
-        return [(passed(after, apply), 1.0)]
+        return ahead(passed(after, apply), apply)
     if isinstance(a, do.Battle) and s.realm is not None:
         return attacks.fought(s, a.area, attacks.home(s, a.area))
     if fighting(s):
@@ -187,6 +201,19 @@ def passed(s: State, apply: Applied) -> State:
     return s
 
 
-def offers(s: State) -> Iterator[Any]:
-    """All that is legal."""
-    yield from legal.legal_actions(s)
+def ahead(s: State, apply: Applied) -> Ways:
+    """What the best order of the next season leads to, where its card is one of those that may come."""
+    for n in range(LONGEST):
+        if s.outcome is not None or (s.phase == ORDER and waiting(s) is None):
+            break
+        player = legal.current_player(s)
+        if player == CHANCE:
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+        elif _heroes_turn(s):
+            s = apply(s, do.Decline())
+        else:
+            s = apply(s, answer(s, apply) if is_asked(s) else legal.legal_actions(s)[0])
+    if s.outcome is not None or s.phase != ORDER:
+        return [(s, 1.0)]
+    found = [carried_out(answered(apply(s, a), apply), apply) for a in candidates(s, apply) if isinstance(a, do.Order)]
+    return max(found, key=lambda ways: sum(p * weigh(t) for t, p in ways), default=[(s, 1.0)])
