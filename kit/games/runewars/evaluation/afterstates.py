@@ -17,7 +17,8 @@ from kit.games.runewars.evaluation import attacks, plans
 from kit.games.runewars.evaluation.attacks import Ways
 from kit.games.runewars.evaluation.plans import Applied, Plan
 from kit.games.runewars.evaluation.terms import weigh
-from kit.games.runewars.rules import draws, tasks
+from kit.games.runewars.rules import draws, runes, tasks
+from kit.games.runewars.rules.control import crowded
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.rules.tasks import realm, waiting
@@ -43,6 +44,8 @@ def fighting(s: State) -> bool:
 
 def is_asked(s: State) -> bool:
     """Whether a player is asked for an answer to what waits."""
+    if crowded(s) is not None or runes.to_reveal(s) is not None:
+        return False
     return waiting(s) is not None and not tasks.draws(s)
 
 
