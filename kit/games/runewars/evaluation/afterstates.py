@@ -106,17 +106,29 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     ways = [(answered(t, apply), p) for t, p in spread(after, apply)]
     if not isinstance(a, do.Order | do.Activate | do.Move | do.Supremacy):
         return ways
-    return [(u, p * q) for t, p in ways for u, q in carried_out(t, apply)]
+    return [(u, p * q) for t, p in ways for u, q in carried_out(t, apply, here=isinstance(a, do.Activate))]
 
 
-def carried_out(s: State, apply: Applied) -> Ways:
-    """Where the best plan for the rest of the order leads."""
+def carried_out(s: State, apply: Applied, here: bool = False) -> Ways:
+    """Where the best plan for the rest of the order leads; or the best for the area that has just been activated."""
     if s.phase != RESOLVE or waiting(s) is not None or legal.current_player(s) != s.side:
         return [(s, 1.0)]
     for a in plans.free_first(s):
         if isinstance(a, do.Supremacy):
             return carried_out(answered(_fallen(apply(s, a), apply), apply), apply)
-    return planned(s, apply)[0].ways
+    found = planned(s, apply)
+    kept = [plan for plan in found if not (here and plan.actions and isinstance(plan.actions[0], do.Activate))]
+    return [(u, p * q) for t, p in (kept or found)[0].ways for u, q in _finished(t, apply)]
+
+
+def _finished(s: State, apply: Applied, steps: int = 2) -> Ways:
+    """Where more of the order leads, while there is anything worth doing."""
+    if not steps or s.phase != RESOLVE or legal.current_player(s) != s.side or waiting(s) is not None:
+        return [(s, 1.0)]
+    best = planned(s, apply)[0]
+    if not best.actions:
+        return [(s, 1.0)]
+    return [(u, p * q) for t, p in best.ways for u, q in _finished(t, apply, steps - 1)]
 
 
 # --- passing over

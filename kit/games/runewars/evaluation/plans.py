@@ -47,7 +47,7 @@ def plans(s: State, applied: Applied) -> list[Plan]:
         found = [_plan((), [(s, 1.0)]), *_marches(s)]
     else:
         found = [_steps(s, applied)]
-    return sorted(found, key=lambda plan: -plan.worth)
+    return sorted(found, key=lambda plan: -plan.worth - GAIN * (not plan.actions))
 
 
 def _onward(s: State, end: int, several: list[attacks.Party]) -> Plan:

@@ -42,7 +42,7 @@ TERMS = (
 )  # fmt: skip
 """The names of the terms."""
 
-END = 1000.0
+END = 12.0
 PAR, SCALE = 10.0, 20.0
 """What is worth more than the runes that win where the chance is even, and how fast it rises."""
 RUNE = 10.0
@@ -80,8 +80,7 @@ def terms(s: State, player: int) -> dict[str, float]:
 def of_the_players(s: State) -> Mapping[str, float]:
     """The same for the players' side."""
     if s.outcome is not None:
-        won = 0 in s.outcome.winners
-        return {**_NOTHING, "end": END if won else -END, "runes": RUNE * ending.dragon_runes(s)}
+        return {**_NOTHING, "end": _end(s, 0.0), "runes": RUNE * ending.dragon_runes(s)}
     found = {**_NOTHING, **of_the_board(s)}
     for one in range(len(s.factions)):
         for name, worth in hopes.of_a_player(s, one, left(s)).items():
@@ -106,6 +105,7 @@ def of_the_board(s: State) -> dict[str, float]:
     rest = left(s)
     mine = areas_of(s, *PLAYERS)
     return {
+        "end": _end(s, rest),
         "runes": RUNE * _runes(s, mine),
         "hold": -RUNE * sum(risk(s, area) for area in bits(mine) if s.runes[area] == DRAGON),
         "reach": RUNE * _prospects(s, mine, rest),
@@ -113,6 +113,11 @@ def of_the_board(s: State) -> dict[str, float]:
         "enemy": -ENEMY * rest * sum(_enemies(s)) + CITY * rest * (mine & s.land.cities).bit_count(),
         "winter": -_frost(s),
     }
+
+
+def _end(s: State, rest: float) -> float:
+    """What it is worth to have the runes that win, the more the nearer the end is (RS-END-2)."""
+    return END * (1 - rest) ** 3 * tanh(ending.dragon_runes(s) - ending.needed(s) + 0.5)
 
 
 def might(groups: Groups) -> float:
