@@ -121,4 +121,3 @@ POINTS: Mapping[type, Callable[[State, Any], Point | None]] = {
     do.TakeTitle: lambda s, a: Point("title", {}),
 }
 """Per kind of action what speaks for it."""
-

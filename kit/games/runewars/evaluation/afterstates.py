@@ -4,6 +4,7 @@ thought at all."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 from typing import Any
@@ -144,14 +145,14 @@ def spread(s: State, apply: Applied) -> Ways:
     return [(_fallen(apply(s, at(outcomes, (n + 0.5) / FEW)), apply, n), 1 / FEW) for n in range(FEW)]
 
 
-def alike(s: State, outcomes: Sequence[tuple[Any, Any]]) -> Sequence[tuple[Any, float]]:
+def alike(s: State, outcomes: Sequence[tuple[Any, Fraction]]) -> Sequence[tuple[Any, Fraction]]:
     """The outcomes of chance; where of a Fate card the symbol alone matters, one card of each."""
     if s.phase not in DRAWN:
-        return [(a, float(p)) for a, p in outcomes]
-    found: dict[str, tuple[Any, float]] = {}
+        return outcomes
+    found: dict[str, tuple[Any, Fraction]] = {}
     for a, p in outcomes:
-        first, known = found.get(draws.SYMBOL[a.card], (a, 0.0))
-        found[draws.SYMBOL[a.card]] = first, known + float(p)
+        first, known = found.get(draws.SYMBOL[a.card], (a, Fraction(0)))
+        found[draws.SYMBOL[a.card]] = first, known + p
     return list(found.values())
 
 
@@ -192,7 +193,8 @@ def answered(s: State, apply: Applied) -> State:
 def answer(s: State, apply: Applied) -> Action:
     """The answer that is worth most at a glance."""
     if fighting(s):
-        return proposal(s)
+        proposed: Action = proposal(s)
+        return proposed
     found = candidates(s, apply)
     return max(found, key=lambda a: weigh(apply(s, a))) if len(found) > 1 else found[0]
 

@@ -19,7 +19,6 @@ from kit.games.runewars.state import (
     DRAGON,
     RESOLVE,
     RETREAT,
-    Group,
     Groups,
     State,
     Stronghold,
@@ -207,8 +206,3 @@ def home(s: State, end: int) -> int | None:
     came = [one.start for one in realm(s).came if one.end == end]
     beside = [area for area in bits(s.land.open[end]) if area in came]
     return beside[0] if beside else came[0] if came else None
-
-
-def single(s: State, start: int, kind: int, n: int) -> Groups:
-    """So many models of the player's of a kind."""
-    return (Group(s.side, kind, n),)

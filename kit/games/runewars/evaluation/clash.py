@@ -3,14 +3,14 @@ either side is stronger in the end. It stands in for many battles (`fight_odds`)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import erf, sqrt
 from typing import Any, NamedTuple
 
 from kit.games.runewars.effects import Op
 from kit.games.runewars.fight import ROUNDS
-from kit.games.runewars.pieces import DATA, KINDS, NUMBER, THREAT
+from kit.games.runewars.pieces import DATA, KINDS, THREAT
 
 UNITS = {**DATA.units, **DATA.neutrals}
 Side = tuple[tuple[int, int], ...]
@@ -97,7 +97,9 @@ def clash(attacker: Side, defender: Side, walls: int = 0) -> Clash:
             blows = [(blow(kind), there) for kind, there in drawing]
             cards += sum(there for _, there in drawing)
             strength[n] += sum(one.strength * there for one, there in blows)
-            due.append((sum(one.damage * there for one, there in blows), sum(one.downs * there for one, there in blows)))
+            due.append(
+                (sum(one.damage * there for one, there in blows), sum(one.downs * there for one, there in blows))
+            )
         _strike(sides[1], dead[1], *due[0])
         _strike(sides[0], dead[0], *due[1])
     lead = sum(sides[0].values()) + strength[0] - sum(sides[1].values()) - strength[1]
@@ -118,8 +120,3 @@ def side(groups: Iterable[Any], *owners: int) -> Side:
         if group.owner in owners and group.standing:
             found[group.kind] = found.get(group.kind, 0) + group.standing
     return tuple(sorted(found.items()))
-
-
-def named(models: Mapping[str, int]) -> Side:
-    """Models by the names of their kinds."""
-    return tuple(sorted((NUMBER[name], n) for name, n in models.items()))

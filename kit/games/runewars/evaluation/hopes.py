@@ -41,7 +41,10 @@ def of_a_player(s: State, player: int, rest: float) -> dict[str, float]:
         "objective": 0.0 if held.fulfilled or not held.objective else OBJECTIVE * progress(s, player, held.objective),
         "influence": min(1.0, 3 * rest) * _influence(s.stocks[player].influence),
         "titles": rest * sum(TITLE[name] for name, one in zip(TITLES, s.titles, strict=True) if one.holder == player),
-        "heroes": sum(sorted((_hero(one, rest) for one in heroes), reverse=True)[n] * FURTHER[n] for n in range(len(heroes))) + _rewards(s, player, heroes),
+        "heroes": sum(
+            sorted((_hero(one, rest) for one in heroes), reverse=True)[n] * FURTHER[n] for n in range(len(heroes))
+        )
+        + _rewards(s, player, heroes),
         "quests": min(1.0, 4 * rest) * _quests(s, player, heroes),
         "cards": TACTIC * min(1.0, 3 * rest) * min(5, len(held.tactics)),
     }
@@ -115,7 +118,7 @@ def _quest(s: State, player: int, one: Hero) -> float:
         near = _steps(s, player, quest.where, one.area)
         if near is None:
             continue
-        duel = DATA.neutrals[quest.versus].hp * 1 if quest.test == "duel" else 0
+        duel = DATA.neutrals[quest.versus].hp if quest.test == "duel" else 0
         odds = success(attribute(one, "s" if duel else quest.test), duel)
         now = near == 0 and s.season == SUMMER and one.action == "move"
         soon = 1.0 if now else (0.75, 0.7, 0.65, 0.5, 0.4)[min(near, 4)]

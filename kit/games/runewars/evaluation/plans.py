@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action
+from kit.games.runewars.book import BOOK
 from kit.games.runewars.evaluation import attacks
 from kit.games.runewars.evaluation.attacks import Ways
 from kit.games.runewars.evaluation.terms import weigh
 from kit.games.runewars.pieces import THREAT
 from kit.games.runewars.realm import DIALS
-from kit.games.runewars.rules import hand, moving, orders, tasks
-from kit.games.runewars.rules.control import LIMIT
+from kit.games.runewars.rules import hand, moving, orders
+from kit.games.runewars.rules.control import LIMIT, areas_of
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import RESOLVE, State, count
 from kit.space.hexes import bits
@@ -101,7 +102,7 @@ def _steps(s: State, applied: Applied) -> Plan:
 def small(s: State) -> list[Action]:
     """The steps of an order that moves nobody far, those worth a thought."""
     number, side = moving.order(s), s.side
-    areas = list(bits(moving.areas_of(s, side)))
+    areas = list(bits(areas_of(s, side)))
     found: list[Action] = []
     if number == moving.REGROUP:
         found = list(_regrouping(s))
@@ -117,7 +118,7 @@ def small(s: State) -> list[Action]:
         found = [do.TakeTitle(n, title.tokens + 1) for n, title in enumerate(s.titles)]
     elif number == orders.FORTIFY:
         found = [*map(do.Build, areas), *map(do.Repair, orders.strongholds(s, side))]
-    return [a for a in found if orders.BOOK.explain(s, a) is None] if number != moving.REGROUP else found
+    return [a for a in found if BOOK.explain(s, a) is None] if number != moving.REGROUP else found
 
 
 def _regrouping(s: State) -> Iterator[Action]:
@@ -142,4 +143,4 @@ def free_first(s: State) -> list[Action]:
     offered: list[Action] = [do.Achieve(), do.Shards(), do.Trade()]
     if s.phase == RESOLVE and not realm(s).active:
         offered.append(do.Supremacy())
-    return [a for a in offered if tasks.BOOK.explain(s, a) is None][:1]
+    return [a for a in offered if BOOK.explain(s, a) is None][:1]

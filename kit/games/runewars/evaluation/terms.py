@@ -12,8 +12,8 @@ from math import tanh
 from kit.games.runewars.evaluation import hopes
 from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
-from kit.games.runewars.realm import DIALS, Player
-from kit.games.runewars.rules import ending, runes
+from kit.games.runewars.realm import Player
+from kit.games.runewars.rules import battle, ending, runes
 from kit.games.runewars.rules.calendar import begun
 from kit.games.runewars.rules.control import areas_of, control, is_automas
 from kit.games.runewars.rules.opening import icons, unit
@@ -196,14 +196,19 @@ def _prospects(s: State, mine: int, rest: float) -> float:
         if prize:
             found.append(prize * ((1 - DRAWS_NEAR) * _conquered(s, area) + DRAWS_NEAR * _nearness(s, armies, area)))
     found.sort(reverse=True)
-    return REACH * min(1.0, 3.0 * rest) * (1 - HASTE + HASTE * rest) * sum(a * b for a, b in zip(RANKED, found, strict=False))
+    return (
+        REACH
+        * min(1.0, 3.0 * rest)
+        * (1 - HASTE + HASTE * rest)
+        * sum(a * b for a, b in zip(RANKED, found, strict=False))
+    )
 
 
 def _conquered(s: State, area: int) -> float:
     """The chance that the player who can come in most strength takes an area."""
     groups, there = s.forces[area], s.strongholds[area]
     foes = side(groups, *AUTOMAS, NEUTRAL)
-    walls = 0 if there is None else 2 + 0 * there.damaged
+    walls = battle.strength(there, conquest=True)
     best = 0.0
     for player in range(len(s.factions)):
         stuck = realm(s).players[player].activated if s.season != WINTER else 0
@@ -233,7 +238,9 @@ NEAR = (1.0, 1.0, 0.9, 0.5, 0.35, 0.25)
 
 def _frost(s: State) -> float:
     """What the players' models over the food limit are worth that the next winter takes (BG-FOOD-1)."""
-    weight = {SPRING: 0.25, SUMMER: 0.5, AUTUMN: 0.95}.get(s.season, 0.12) * (s.year < ending.YEARS or s.season != WINTER)
+    weight = {SPRING: 0.25, SUMMER: 0.5, AUTUMN: 0.95}.get(s.season, 0.12) * (
+        s.year < ending.YEARS or s.season != WINTER
+    )
     lost = 0.0
     for player in range(len(s.factions)):
         limit = max(1, realm(s).players[player].dials[0])
