@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.capabilities import Ruling
 from kit.core.game import Option, Scenario
 from kit.games.runewars import actions as do
-from kit.games.runewars import evaluation, transition
+from kit.games.runewars import transition
 from kit.games.runewars.actions import Action
 from kit.games.runewars.box import opened
 from kit.games.runewars.game import OPTIONS, RuneWinter
@@ -43,21 +43,6 @@ class RuneWinterSolo(RuneWinter):
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
         s = super().begun(position, switches)
         return transition.settled(opened(s)) if s.realm is None else s
-
-    def terms(self, s: State, player: int) -> dict[str, float]:
-        return evaluation.terms(s, player)
-
-    def candidates(self, s: State) -> Sequence[Action]:
-        """What is worth a thought, as `kit.core.capabilities.Lookahead` says."""
-        return evaluation.candidates(s, self.apply)
-
-    def afterstates(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
-        """What an action most sensibly leads to, as `kit.core.capabilities.Lookahead` says."""
-        return evaluation.afterstates(s, a, self.apply(s, a), self.apply)
-
-    def hope(self, s: State, worth: float) -> float:
-        """What a worth makes hope for, as `kit.core.capabilities.Lookahead` says."""
-        return evaluation.hope(s, worth)
 
     def policy(self, s: State) -> Ruling:
         """What the automa does, told as what happens: nobody moves its models for it."""
