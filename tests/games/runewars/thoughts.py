@@ -26,6 +26,7 @@ UNASKABLE: dict[str, str] = {
     "BG-REWARD-1": "shards have a button only where there are two",
     "BG-OBJ-1": "the objective has a button only where it is fulfilled",
     "RS-SPRING-2": "what it forbids can be said at a table alone; a fallen hero is taken away",
+    "BG-START-2": "heroes who may not serve are never offered",
     "RUL-18": "nothing is put up without it either, unless that is agreed; it is asked about",
     "RUL-22": "what it forbids can be said at a table alone; it is asked about",
     "RS-END-1": "after the end nothing is asked any more",
@@ -42,12 +43,12 @@ TOGETHER = (
 )  # fmt: skip
 AT_HOME = ("RS-VAR-3.1", "RS-VAR-3.2", "RS-VAR-3.3", "RS-VAR-3.4", "RS-VAR-3.5", "RUL-42", "RS-SETUP-14")
 BEFORE = (
-    "RS-GEN-1", "RS-GEN-22", "RS-SETUP-3", "RS-SETUP-4", "RS-SETUP-5", "RS-SETUP-7", "RS-SETUP-8", "RS-SETUP-10",
-    "RS-SETUP-12", "RS-SETUP-13", "RS-SETUP-15", "RUL-02", "RUL-04", "RUL-06", "RUL-07", "RUL-15", "RUL-25", "RUL-31",
-    "RUL-33", "RUL-45", "RUL-53", "BG-START-1", "BG-START-2", "BG-CITY-2", "BG-EXPLORE-1",
+    "RS-GEN-1", "RS-GEN-22", "RS-SETUP-3", "RS-SETUP-4", "RS-SETUP-5", "RS-SETUP-7", "RS-SETUP-10",
+    "RS-SETUP-12", "RS-SETUP-13", "RS-SETUP-15", "RUL-02", "RUL-04", "RUL-07", "RUL-15", "RUL-25", "RUL-31",
+    "RUL-33", "RUL-45", "RUL-53", "BG-CITY-2",
 )  # fmt: skip
 BY_ITSELF = (
-    "RS-GEN-7", "RS-GEN-10", "RS-GEN-20", "RS-SEASON-2", "RS-SEASON-3", "RS-SEASON-4", "RS-SEASON-6", "RS-SPRING-4",
+    "RS-GEN-7", "RS-GEN-10", "RS-GEN-20", "RS-SEASON-3", "RS-SEASON-6", "RS-SPRING-4",
     "RS-AUTUMN-10", "RUL-34", "RUL-38", "RUL-39", "RUL-43", "RUL-44", "BG-HAND",
 )  # fmt: skip
 UNTAUGHT: dict[str, str] = {
