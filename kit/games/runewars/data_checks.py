@@ -15,7 +15,6 @@ CARDS, A_SEASON, PLAYABLE = 30, 8, 6
 """Of the Fate deck; of each season; of a season those that can be played alone, at least."""
 MODELS, SPACES = 6, 8
 """From the three starting dials; of a dial."""
-HOME = "H"
 LETTERS, RESOURCES = get_args(Letter), get_args(Resource)
 Wrong = Trouble | None
 """Nothing, or what is wrong in which of our files."""
@@ -119,7 +118,8 @@ def boards(data: Data) -> Iterator[Wrong]:
         for area, place in areas.items():
             yield same("boards", f"{at}.areas.{area}", board.areas.get(area), place)
         yield same("boards", f"{at}.areas", len({*areas.values()}), len(areas))
-        yield same("boards", f"{at}.tiles", len(areas), data.setup.solo.areas + len(data.offsets))
+        size = data.setup.coop.areas if board.ally else data.setup.solo.areas
+        yield same("boards", f"{at}.tiles", len(areas), size + len(board.homes()) * len(data.offsets))
         tiles = {no: data.tiles[no] for no, *_ in board.tiles}
         cities = {f"{no}{a}" for no, tile in tiles.items() for a, area in tile.areas.items() if area.city}
         yield same("boards", f"{at}.cities", sorted(board.cities), sorted(cities))
@@ -175,7 +175,7 @@ def laid_out(data: Data, board: Board) -> dict[str, Hex]:
     (2, -2)
     """
     found = {}
-    for name, rotation, (q, r) in [*board.tiles, (HOME, *board.home)]:
+    for name, rotation, (q, r) in [*board.tiles, *board.homes()]:
         for letter, offset in data.offsets.items():
             by = turned(offset, rotation)
             found[f"{name}{letter}"] = (q + by[0], r + by[1])

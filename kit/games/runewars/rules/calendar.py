@@ -37,9 +37,13 @@ def went_on(s: State) -> State:
 def for_each(s: State, place: str) -> Iterator[Task]:
     """The effects of a list as tasks, for each player whom they concern."""
     for what in listed(place):
-        joint = OPS[what].name in JOINT or OPS[what].get("side") == "neutral"
-        for player in range(1 if joint else len(s.factions)):
+        for player in range(1 if is_joint(what) else len(s.factions)):
             yield Task(what, player)
+
+
+def is_joint(what: str) -> bool:
+    """Whether an effect is done once, however many play."""
+    return OPS[what].name in JOINT or OPS[what].get("side") == "neutral"
 
 
 def at_the_beginning(s: State) -> Iterator[Task]:

@@ -18,8 +18,9 @@ from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules import BOOK
 from kit.games.runewars.state import State
 
-BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards")
-"""What needs a box: cards that are typed, and expansions of which nothing is known here (B.1)."""
+BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards", "fortress_distance", "setup_choice")
+"""What needs a box: cards that are typed, expansions of which nothing is known here (B.1), a board that is still to be
+laid."""
 
 
 class RuneWinterSolo(RuneWinter):
@@ -30,7 +31,9 @@ class RuneWinterSolo(RuneWinter):
     switches: Sequence[Option] = tuple(option for option in OPTIONS if option.id not in BESIDE_THE_BOX)
 
     def scenarios(self) -> Sequence[Scenario]:
-        return tuple(one for one in super().scenarios() if one.id in DATA.boards)
+        """The ready boards, the first of them for a short winter before all (RUL-54)."""
+        boards = [one for one in super().scenarios() if one.id in DATA.boards]
+        return (Scenario("short", f"{boards[0].position}\noption short"), *boards)
 
     def canonical(self, s: State, a: Action) -> Action:
         match a:

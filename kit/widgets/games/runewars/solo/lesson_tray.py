@@ -19,6 +19,7 @@ from kit.widgets.games.runewars.editor import SECOND, does
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.asked import ways, words
+from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import icon, press
 from kit.widgets.panel import PanelContext
 
@@ -36,8 +37,8 @@ def tray(context: PanelContext) -> Node:
         card_of(acts(now)) if free else None,
         div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None,
         card_of(season_card(now)),
-        card_of(theatre.stage(now)),
-        theatre.over(now),
+        theatre.stage(now),
+        card_of(theatre.result(end, t)) if (end := theatre.lately_decided(now.steps)) is not None else None,
         mine(s, t),
     ]
 
@@ -63,7 +64,7 @@ def acts(context: PanelContext) -> Node:
 
 def mine(s: State, t: Catalogue) -> Node:
     """The dials, the orders of this year, and the quests in hand."""
-    quests = [pictures.face(card(name), t, **own.where(s, name)) for name in realm(s).players[own.ME].quests]
+    quests = [pictures.face(card(name), t, **own.where(s, name)) for name in realm(s).players[me(s)].quests]
     return html.card(
         own.dials(s, t), own.wheel(s, t), div(".rune-cards")[quests] if quests else None, css="kit-tray rune-mine"
     )
