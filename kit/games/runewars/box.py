@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from kit.games.runewars.muster import stock
 from kit.games.runewars.pieces import DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, RANK, THREAT, figures, opponent
@@ -48,8 +49,11 @@ def _grounds(s: State) -> list[Ground]:
         if number.isdecimal() and int(number) in DATA.tiles and letter in DATA.offsets:
             found[area] = DATA.tiles[int(number)].areas[letter]  # type: ignore[index]
     for faction, home in zip(s.factions, s.land.homes, strict=True):
-        for area, ground in zip(bits(home), DATA.home_realm(faction).values(), strict=False):
-            found[area] = ground
+        realm = DATA.home_realm(faction)
+        letters: list[Any] = [s.land.names[area][-1:] for area in bits(home)]
+        named = letters if sorted(letters) == sorted(realm) else [*realm]
+        for area, letter in zip(bits(home), named, strict=False):
+            found[area] = realm[letter]
     return found
 
 

@@ -7,7 +7,7 @@ ways that a match may not; what is wrong with it is told by `draft_checks`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -131,11 +131,13 @@ def area(d: Draft, name: str) -> Draft:
     return replace(d, areas=d.areas | {name})
 
 
-def home(d: Draft, player: int, name: str) -> Draft:
-    """With a player's home realm laid from that area on; where it begins there already, turned to where it lies next.
-    Areas that lay there become part of it. As it was where there is no room."""
+def home(d: Draft, player: int, name: str, among: Sequence[tuple[str, ...]] | None = None) -> Draft:
+    """With a player's home realm laid from that area on, in one of the ways that are allowed if only some are; where it
+    begins there already, turned to where it lies next. Areas that lay there become part of it. As it was where there is
+    no room."""
     rest = {one for n, other in enumerate(d.homes) if n != player for one in other}
-    ways = [way for way in realms(name, size(laid(d), len(d.factions))) if not rest & {*way}]
+    free = [way for way in realms(name, size(laid(d), len(d.factions))) if not rest & {*way}]
+    ways = free if among is None else [way for way in free if way in among]
     if not ways:
         return d
     now = [n for n, way in enumerate(ways) if {*way} == {*d.homes[player]}]
