@@ -3,6 +3,7 @@ is area b of tile 3, so that the screen knows what it yields."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -17,21 +18,21 @@ HOMES = "HK"
 """Per player the letter that the names of his home realm's areas begin with."""
 
 
-@lru_cache(maxsize=64)
-def _tiles(places: frozenset[tuple[str, Hex]]) -> tuple[Laid, ...]:
-    at, found = dict(places), []
+def whole(places: Mapping[str, Hex]) -> tuple[Laid, ...]:
+    """The tiles that lie there whole, by number, of areas by what they are called."""
+    found = []
     for no in DATA.tiles:
-        start = at.get(f"{no}a")
-        for rotation in range(6 if start else 0):
+        start = places.get(f"{no}a")
+        for rotation in range(6) if start is not None else ():
             there = spread(DATA, rotation, start or (0, 0))
-            if all(at.get(f"{no}{letter}") == place for letter, place in there.items()):
+            if all(places.get(f"{no}{letter}") == place for letter, place in there.items()):
                 found.append((no, rotation, start or (0, 0)))
     return tuple(found)
 
 
 def tiles(d: Draft) -> tuple[Laid, ...]:
-    """The tiles that lie there whole, by number."""
-    return _tiles(frozenset((d.called[name], PLACE[name]) for name in d.areas if name in d.called))
+    """The tiles of a draft."""
+    return whole({d.called[name]: PLACE[name] for name in d.areas if name in d.called})
 
 
 def areas_of(laid: Laid) -> dict[str, str]:
@@ -42,7 +43,7 @@ def areas_of(laid: Laid) -> dict[str, str]:
 
 
 def tiled(d: Draft) -> bool:
-    """Whether all areas are of tiles that lie there whole."""
+    """Whether all areas are of tiles that lie there whole, if there are any."""
     return len(d.areas) == len(DATA.offsets) * len(tiles(d))
 
 
