@@ -29,11 +29,13 @@ WIDE = 76
 
 @lru_cache(maxsize=64)
 def picture(no: int, rotation: int) -> Markup:
-    """A tile, turned: what each area yields, its city, its neutrals, and the coloured borders."""
+    """A tile, turned: what each area yields, its city, its neutrals, and the coloured borders; area a, where it is laid
+    by, stands out."""
     there = spread(DATA, rotation, (0, 0))
     land = Land(tuple(there), tuple(there.values()), ())
     b, laid = scene.board(land), (no, rotation, (0, 0))
     shapes: list[Shape] = [Path(b.places(range(len(there)), 0.97), "paper.card", "ink.main", 5)]
+    shapes.append(Path(b.places([0], 0.9), "accent.wash", "accent.main", 12))
     for area, letter in enumerate(there):
         x, y = b.centre(area)
         shapes.append(Group("", tuple(_printed(DATA.tiles[no].areas[letter])), dx=x, dy=y))

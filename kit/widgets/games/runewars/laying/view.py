@@ -179,10 +179,17 @@ def checks(page: Laying) -> Node:
     lines = [li[check_line(page, number, check)] for number, check in enumerate(found)]
     missing = sum(check.stops for check in found)
     return div(".kit-card.kit-checks")[
-        press("screen", icon("play", 26), page.said("screen"), off=missing > 0) if tiles.tiled(page.plan) else None,
-        press("play", icon("play", 26), page.said("play"), off=missing > 0, css="kit-btn"),
+        begins(page, off=missing > 0),
         ul(".kit-list.rune-checks", **{"data-scroll": "", "aria-label": page.said("problems")})[lines],
     ]
+
+
+def begins(page: Laying, off: bool) -> Node:
+    """The big button; of a board of tiles there are two, as that can be played without a box."""
+    if not page.plan.areas or not tiles.tiled(page.plan):
+        return press("play", icon("play", 26), page.said("play"), off=off)
+    ways = (press(do, icon("play", 22), page.t(f"laying.{do}.short"), off=off) for do in ("screen", "play"))
+    return div(".rune-ways")[ways]
 
 
 def check_line(page: Laying, number: int, check: Check) -> Element:
