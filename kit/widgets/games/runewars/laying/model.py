@@ -24,7 +24,8 @@ from kit.games.runewars.state import State
 from kit.space.hexes import bits
 from kit.text import Catalogue
 from kit.widgets.features import Motion, Selection, TapResult
-from kit.widgets.games.runewars.laying.tile_pictures import on_the_sheet
+from kit.widgets.games.runewars.laying.tile_pictures import on_the_sheet, yields
+from kit.widgets.games.runewars.solo import pictures
 from kit.widgets.games.runewars.table import RuneWinterTable
 from kit.widgets.run.model import Answers
 from kit.widgets.workshop import files
@@ -236,6 +237,8 @@ class LayingTable(RuneWinterTable):
         pairs = (pair for pair in (*s.land.red, *s.land.blue) if here in pair)
         closed = [s.land.names[sum(pair) - here] for pair in pairs]
         words = [super().describe(s, here, selection, t)]
+        printed = yields(s)
+        words += [pictures.said(printed[here], t)] if printed and any(printed[here]) else []
         return " ".join([*words, t("laying.closed", areas=closed)] if closed else words)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -17,7 +17,7 @@ from kit.games.runewars.draft_tiles import whole
 from kit.games.runewars.land import Land
 from kit.games.runewars.pieces import DATA, KINDS, NEUTRAL, NUMBER
 from kit.games.runewars.realm import DIALS
-from kit.games.runewars.sheets import Ground
+from kit.games.runewars.sheets import Ground, Laid
 from kit.games.runewars.state import State
 from kit.games.runewars.tiles import Edge, inner, rims, spread
 from kit.text import Catalogue
@@ -66,14 +66,21 @@ def _ends(land: Land, side: Edge) -> tuple[Point, Point]:
     return corners[k], corners[(k + 1) % 6]
 
 
+def _laid(s: State) -> Sequence[Laid]:
+    """The tiles of a board that has nothing else."""
+    found = whole(dict(zip(s.land.names, s.land.places, strict=True)))
+    return found if len(found) * len(DATA.offsets) == len(s.land.names) - s.land.home.bit_count() else ()
+
+
+def yields(s: State) -> Sequence[Sequence[int]]:
+    """What each area of a board of tiles yields; empty for any other board."""
+    return [[getattr(ground, name) for name in DIALS] for ground in box.grounds(s)] if _laid(s) else []
+
+
 def on_the_sheet(s: State) -> list[Shape]:
     """What is printed on a board of tiles: yields, and the coloured rims beyond which nothing lies yet."""
-    found = whole(dict(zip(s.land.names, s.land.places, strict=True)))
-    if not found or len(found) * len(DATA.offsets) != len(s.land.names) - s.land.home.bit_count():
-        return []
-    values = [[getattr(ground, name) for name in DIALS] for ground in box.grounds(s)]
-    shapes = [*pictures.printed(s.land, values)]
-    for laid in found:
+    shapes = [*pictures.printed(s.land, yields(s))]
+    for laid in _laid(s):
         for side, colour in rims(DATA, laid).items():
             if not {*side} <= {*s.land.places}:
                 shapes += scene.barrier(_ends(s.land, side), colour)
