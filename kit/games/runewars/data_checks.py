@@ -16,7 +16,6 @@ CARDS, A_SEASON, PLAYABLE = 30, 8, 6
 """Of the Fate deck; of each season; of a season those that can be played alone, at least."""
 MODELS, SPACES = 6, 8
 """From the three starting dials; of a dial."""
-HOME = "H"
 LETTERS, RESOURCES = get_args(Letter), get_args(Resource)
 Wrong = Trouble | None
 """Nothing, or what is wrong in which of our files."""
@@ -115,12 +114,13 @@ def boards(data: Data) -> Iterator[Wrong]:
     """Each ready board has the areas, cities and borders that its tiles make."""
     for board in data.boards.values():
         at = f"boards.{board.id}"
-        areas = laid_out(data, [*board.tiles, (HOME, *board.home)])
+        areas = laid_out(data, [*board.tiles, *board.homes()])
         yield known("boards", f"{at}.areas", board.areas, areas)
         for area, place in areas.items():
             yield same("boards", f"{at}.areas.{area}", board.areas.get(area), place)
         yield same("boards", f"{at}.areas", len({*areas.values()}), len(areas))
-        yield same("boards", f"{at}.tiles", len(areas), data.setup.solo.areas + len(data.offsets))
+        size = data.setup.coop.areas if board.ally else data.setup.solo.areas
+        yield same("boards", f"{at}.tiles", len(areas), size + len(board.homes()) * len(data.offsets))
         tiles = {no: data.tiles[no] for no, *_ in board.tiles}
         cities = {f"{no}{a}" for no, tile in tiles.items() for a, area in tile.areas.items() if area.city}
         yield same("boards", f"{at}.cities", sorted(board.cities), sorted(cities))

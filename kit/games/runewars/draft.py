@@ -143,7 +143,14 @@ def home(d: Draft, player: int, name: str, among: Sequence[tuple[str, ...]] | No
     now = [n for n, way in enumerate(ways) if {*way} == {*d.homes[player]}]
     turn = (now[0] + 1) % len(ways) if now else _roomy(d, ways)
     homes = (*d.homes[:player], ways[turn], *d.homes[player + 1 :])
-    return pruned(replace(d, areas=d.areas - {*ways[turn]}, homes=homes))
+    return pruned(replace(d, areas=d.areas - {*ways[turn]}, homes=homes, called=_named(d, d.homes[player], ways[turn])))
+
+
+def _named(d: Draft, old: Sequence[str], new: Sequence[str]) -> Mapping[str, str]:
+    """What areas are called once a home realm lies elsewhere: its names go with it, that of the stronghold first."""
+    names = [d.called[one] for one in old if one in d.called]
+    rest = {place: name for place, name in d.called.items() if place not in (*old, *new)}
+    return {**rest, **dict(zip(new, names, strict=True))} if len(names) == len(new) else rest
 
 
 def _roomy(d: Draft, ways: list[tuple[str, ...]]) -> int:

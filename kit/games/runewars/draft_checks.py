@@ -55,8 +55,8 @@ class Check:
 
 
 def checklist(d: Draft) -> list[Check]:
-    """RS-SETUP-1 to -9 in their order, each with how the table is by it, on a board of tiles also how these may lie; what
-    is worth a word besides comes last."""
+    """RS-SETUP-1 to -9 in their order, each with how the table is by it, and on a board of tiles how these lie; what is
+    worth a word besides comes last."""
     return [*_land(d), *_home(d), *_fortress(d), *_tokens(d), *_beside(d)]
 
 

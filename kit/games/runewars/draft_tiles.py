@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from kit.core.game import Refusal
 from kit.games.runewars.draft import NAME, PLACE, Draft, home, laid, pair_of, pruned, realms, size
-from kit.games.runewars.pieces import DATA, KINDS, NUMBER
+from kit.games.runewars.pieces import DATA, NUMBER, RANK
 from kit.games.runewars.rules import placing, tiling
 from kit.games.runewars.sheets import Hex, Laid
 from kit.games.runewars.tiles import borders, spread
@@ -64,8 +64,8 @@ def _size(d: Draft) -> int:
 
 
 def roomy(d: Draft, no: int, name: str, rotation: int = 0) -> list[Laid]:
-    """The ways in which a tile has room whose area a lies there, from that rotation on; the same tile elsewhere has been
-    taken up."""
+    """The ways in which a tile has room whose area a lies there, from that rotation on; elsewhere it has been taken
+    up."""
     rest, found = {*laid(without(d, no))}, []
     for turn in range(rotation, rotation + 6):
         one = no, turn % 6, PLACE[name]
@@ -115,7 +115,7 @@ def _with(d: Draft, one: Laid) -> Draft:
         ground = tile.areas[word[-1]]  # type: ignore[index]
         counts = [0, 0, 0]
         for kind, n in ground.neutrals.items():
-            counts[KINDS[NUMBER[kind]].rank - 1] += n
+            counts[RANK[NUMBER[kind]] - 1] += n
         neutrals |= {name: (counts[0], counts[1], counts[2])} if any(counts) else {}
         cities |= {name} if ground.city else set()
     d = replace(d, areas=d.areas | {*places}, cities=frozenset(cities), neutrals=neutrals, called={**called, **places})
@@ -150,8 +150,8 @@ def realm_spots(d: Draft, player: int) -> list[str]:
 
 
 def with_realm(d: Draft, player: int, name: str) -> Draft:
-    """With a player's home realm from there on beside the tiles, turned to where it may lie next; as it was where it may
-    not."""
+    """With a player's home realm from there on beside the tiles, turned to where it may lie next; as it was where it
+    may not."""
     free = [way for way in roomy_realms(d, player, name) if shut_in(d, way) is None]
     if not free:
         return d
@@ -164,5 +164,3 @@ def with_realm(d: Draft, player: int, name: str) -> Draft:
 def objections(d: Draft) -> list[Refusal]:
     """What the rules of tiles say against a board of tiles."""
     return list(tiling.objections(tiles(d), [{PLACE[name] for name in way} for way in d.homes if way]))
-
-

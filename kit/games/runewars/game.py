@@ -17,7 +17,7 @@ from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
 from kit.games.runewars.muster import mustered
 from kit.games.runewars.rules import BOOK, hand, moving, orders, tasks, worst
-from kit.games.runewars.rules.control import EVERYTHING
+from kit.games.runewars.rules.control import EDITS, EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
 OPTIONS = (
@@ -58,7 +58,8 @@ class RuneWinter(BaseGame[State, Action]):
     menu = True
 
     def explain(self, s: State, a: Any) -> Refusal | None:
-        if type(a) in EVERYTHING and not is_formed(a):
+        by_hand = s.realm is not None and type(a) in EDITS  # on the screen nobody moves a piece by hand
+        if by_hand or (type(a) in EVERYTHING and not is_formed(a)):
             return Refusal("RS-SCOPE-3", "UNKNOWN_ACTION")
         return BOOK.explain(s, a)
 

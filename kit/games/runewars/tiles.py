@@ -63,7 +63,8 @@ def inner(data: Data, laid: Laid) -> dict[Edge, str]:
 def rims(data: Data, laid: Laid) -> dict[Edge, str]:
     """The coloured borders on the rim of a tile."""
     no, rotation, at = laid
-    there, found = spread(data, rotation, at), {}
+    there = spread(data, rotation, at)
+    found: dict[Edge, str] = {}
     for letter, side, colour in data.tiles[no].outer:
         (q, r), (dq, dr) = there[letter], turned(data.dirs[side], rotation)
         found[edge((q, r), (q + dq, r + dr))] = colour

@@ -251,6 +251,12 @@ def choose_part(turn: Turn[Any], kind: str = "", value: str = "") -> None:
 
 
 @on
+def switch(turn: Turn[Any], what: str = "") -> None:
+    """A switch of the game's own is turned; it stays so while the page is open."""
+    turn.set(table=turn.page.table.switched(what))
+
+
+@on
 def stake(turn: Turn[Any], count: int | None = None) -> None:
     """So much is to be staked."""
     page: BoardPage = turn.page
@@ -304,12 +310,13 @@ def language(turn: Turn[Any]) -> None:
 # --- advice
 
 
-def ask_advice(turn: Turn[Any]) -> None:
-    """A strong player's advice for whoever decides now."""
+def ask_advice(turn: Turn[Any], game: Any = None) -> None:
+    """A strong player's advice for whoever decides now; in a lesson by the rules of its game."""
     page: BoardPage = turn.page
-    seen = page.game.observation(page.state, page.game.current_player(page.state))
+    game = page.game if game is None else game
+    seen = game.observation(page.state, game.current_player(page.state))
     s = page.state
-    turn.effect(Advise(page.game, seen, lambda turn, decision: turn.do(advised, s, decision)))
+    turn.effect(Advise(game, seen, lambda turn, decision: turn.do(advised, s, decision)))
 
 
 @on.inner

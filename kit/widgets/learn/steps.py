@@ -163,7 +163,7 @@ def hint(turn: Turn[Learn]) -> None:
         _help(turn, page.run.help_level)
     elif page.my_turn:
         release(turn)
-        ask_advice(turn)
+        ask_advice(turn, page.run.game)
     else:
         turn.set(notice=page.t("ui.hint.none"))
 

@@ -114,9 +114,9 @@ def begin(turn: Turn[Making[Any]]) -> None:
         hand_over(turn, page.game, page.draft.options, page.draft.settings)
 
 
-def hand_over(turn: Turn[Making[Any]], game: Any, options: Mapping[str, Any], settings: Settings) -> None:
+def hand_over(turn: Turn[Any], game: Any, options: Mapping[str, Any], settings: Settings) -> None:
     """The same with any game that is played on such a battle, wherever its page lies."""
-    page = turn.page
+    page: Making[Any] = turn.page
     slot = f"match.{game.id}.{page.tab}"
     before = page.kept.get(slot)
     if before is not None:

@@ -12,12 +12,15 @@ from kit.games.runewars.state import BID, CARD, HERO, ORDER, SUMMER, TITLE, TITL
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
+from kit.widgets.games.runewars.solo import lesson_tray as screen
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 
 
 def tray(context: PanelContext) -> Node:
-    """Fate cards with what they mean, titles, and what is to be chosen."""
+    """Fate cards with what they mean, titles, and what is to be chosen; in the whole game, what that has."""
+    if context.shown.realm is not None:
+        return screen.tray(context)
     charged = any(isinstance(frame.action, do.Charge) for frame in context.frames)
     held = titles(context) if charged or context.shown.season == SUMMER else None
     parts = [held, orders(context), bids(context), fate(context)]

@@ -105,7 +105,19 @@ class Laying(Making[Draft]):
 
     says: ClassVar[Mapping[str, str]] = {
         key: f"laying.{key}"
-        for key in ("again", "opened", "kept", "play", "screen", "print", "printing", "keys", "tabs", "problems", "fine")
+        for key in (
+            "again",
+            "opened",
+            "kept",
+            "play",
+            "screen",
+            "print",
+            "printing",
+            "keys",
+            "tabs",
+            "problems",
+            "fine",
+        )
     }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)

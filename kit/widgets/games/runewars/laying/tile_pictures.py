@@ -15,7 +15,7 @@ from kit.games.runewars import box, scene
 from kit.games.runewars import pictures as drawn
 from kit.games.runewars.draft_tiles import whole
 from kit.games.runewars.land import Land
-from kit.games.runewars.pieces import DATA, KINDS, NEUTRAL, NUMBER
+from kit.games.runewars.pieces import DATA, NEUTRAL, NUMBER, RANK
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.sheets import Ground, Laid
 from kit.games.runewars.state import State
@@ -50,7 +50,8 @@ def _printed(ground: Ground) -> Iterator[Shape]:
     if ground.city:
         yield Group("", drawn.token_shapes("city"), dy=-30, scale=0.8)
     for name, n in ground.neutrals.items():
-        yield Group("", drawn.chip_shapes(drawn.Chip(NEUTRAL, True, KINDS[NUMBER[name]].rank, False, n), 62, 74), dy=-32)
+        chip = drawn.Chip(NEUTRAL, True, RANK[NUMBER[name]], False, n)
+        yield Group("", drawn.chip_shapes(chip, 62, 74), dy=-32)
     there = [name for name in DIALS for _ in range(getattr(ground, name))]
     y = 46 if ground.city or ground.neutrals else 0
     for k, name in enumerate(there):

@@ -41,7 +41,10 @@ from kit.widgets.workshop import view as making
 ASKED = ("draw_profile", "hero_symbol", "fate")
 """The options that are asked for before a match on an own board."""
 ICONS = {"tiles": "map", "land": "brush", "pieces": "soldier", "players": "flag"}
-OWNERS = {"home0": PLAYERS[0], "home1": PLAYERS[1], "realm0": PLAYERS[0], "realm1": PLAYERS[1], "stronghold": PLAYERS[0], "fortress": AUTOMAS[0]}
+OWNERS = {
+    "home0": PLAYERS[0], "home1": PLAYERS[1], "realm0": PLAYERS[0], "realm1": PLAYERS[1],
+    "stronghold": PLAYERS[0], "fortress": AUTOMAS[0],
+}  # fmt: skip
 TOKENS = {"city": "city", "stronghold": "stronghold", "fortress": "stronghold", "token": "hidden"}
 
 
