@@ -9,6 +9,7 @@ import pytest
 
 from kit.core.game import Scenario
 from kit.core.match import Match
+from kit.games.runewars import draft as drafts
 from kit.games.runewars import draft_file
 from kit.games.runewars import draft_table as tables
 from kit.games.runewars import draft_tiles as tiles
@@ -134,6 +135,14 @@ def test_the_checklist_knows_tiles_and_says_where_they_are_apart() -> None:
     assert not {check.rule for check in checklist(fan)} & {"BG-PLACE-1", "BG-BORDER-1"}
     apart = tiles.without(OURS, 3)
     assert "BG-PLACE-1" in {check.rule for check in checklist(apart) if check.wrong}
+
+
+def test_a_home_realm_on_a_tile_takes_neither_its_names_nor_the_others() -> None:
+    d = drafts.home(tiles.with_tile(Draft(), 2, "D3"), 0, "E4")
+    assert "E4" not in d.called
+    assert not tiles.tiles(d)
+    assert drafts.home(d, 0, "B2").homes[0][0] == "B2"
+    assert not tiles.tiled(d)
 
 
 def complete(d: Draft) -> Draft:

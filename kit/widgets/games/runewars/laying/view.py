@@ -191,7 +191,10 @@ def begins(page: Laying, off: bool) -> Node:
     """The big button; of a board of tiles there are two, as that can be played without a box."""
     if not page.plan.areas or not tiles.tiled(page.plan):
         return press("play", icon("play", 26), page.said("play"), off=off)
-    ways = (press(do, icon("play", 22), page.t(f"laying.{do}.short"), off=off) for do in ("screen", "play"))
+    ways = (
+        press(do, icon("play", 22), page.t(f"laying.{do}.short"), label=page.said(do), off=off)
+        for do in ("screen", "play")
+    )
     return div(".rune-ways")[ways]
 
 
