@@ -11,6 +11,7 @@ import pytest
 
 from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
+from kit.games.runewars import GAME as TABLE
 from kit.games.runewars import actions as do
 from kit.games.runewars.realm_checks import held
 from kit.games.runewars.rules import BOOK, hand, moving, orders, table
