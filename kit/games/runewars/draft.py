@@ -131,11 +131,13 @@ def area(d: Draft, name: str) -> Draft:
     return replace(d, areas=d.areas | {name})
 
 
-def home(d: Draft, player: int, name: str) -> Draft:
-    """With a player's home realm laid from that area on; where it begins there already, turned to where it lies next.
-    Areas that lay there become part of it. As it was where there is no room."""
+def home(d: Draft, player: int, name: str, among: Sequence[tuple[str, ...]] | None = None) -> Draft:
+    """With a player's home realm laid from that area on, in one of the ways that are allowed if only some are; where it
+    begins there already, turned to where it lies next. Areas that lay there become part of it. As it was where there is
+    no room."""
     rest = {one for n, other in enumerate(d.homes) if n != player for one in other}
-    ways = [way for way in realms(name, size(laid(d), len(d.factions))) if not rest & {*way}]
+    free = [way for way in realms(name, size(laid(d), len(d.factions))) if not rest & {*way}]
+    ways = free if among is None else [way for way in free if way in among]
     if not ways:
         return d
     now = [n for n, way in enumerate(ways) if {*way} == {*d.homes[player]}]
@@ -148,7 +150,7 @@ def _named(d: Draft, old: Sequence[str], new: Sequence[str]) -> Mapping[str, str
     """What areas are called once a home realm lies elsewhere: its names go with it, that of the stronghold first."""
     names = [d.called[one] for one in old if one in d.called]
     rest = {place: name for place, name in d.called.items() if place not in (*old, *new)}
-    return {**rest, **dict(zip(new, names, strict=True))} if names else d.called
+    return {**rest, **dict(zip(new, names, strict=True))} if len(names) == len(new) else rest
 
 
 def _roomy(d: Draft, ways: list[tuple[str, ...]]) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from kit.space.hexes import bits, mask_of
 
@@ -49,7 +49,7 @@ class Land:
     def __hash__(self) -> int:
         return hash((self.names, self.cities))
 
-    @property
+    @cached_property
     def home(self) -> int:
         """The home realms of all players."""
         return mask_of(area for home in self.homes for area in bits(home))

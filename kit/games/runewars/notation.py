@@ -43,6 +43,7 @@ from kit.core.positions import Items, only, option_lines, understood
 from kit.core.state import read_count
 from kit.games.runewars import land_notation, realm_notation, setup
 from kit.games.runewars.action_notation import models_text, read_models
+from kit.games.runewars.book import once
 from kit.games.runewars.land_notation import names as areas_text
 from kit.games.runewars.pieces import AUTOMAS, DATA, FACTIONS, OWNERS, PLAYERS
 from kit.games.runewars.rules import draws, ending
@@ -294,6 +295,7 @@ _READERS: dict[str, Callable[[State, list[str]], State]] = {
 # --- writing a position
 
 
+@once()
 def position_text(s: State) -> str:
     """The whole state as text; `parse_position` reads it back to an equal state."""
     names = s.land.names

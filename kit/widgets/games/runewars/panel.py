@@ -52,6 +52,8 @@ class RuneWinterPanel(Panel):
     """The companion's."""
 
     game = GAME
+    editor = "table"
+    """Where its page lies in which boards are laid."""
     upfront = MappingProxyType(
         {"faction": "faction", "fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"}
     )
@@ -158,6 +160,10 @@ class RuneWinterPanel(Panel):
             return pictures.symbol(name.partition(" ")[2], size)
         return icon(name, size) if name else pictures.owner(PLAYERS[0], size)
 
+    def to_editor(self, t: Catalogue) -> Node:
+        """The line of the menu that leads to a board of one's own."""
+        return html.link(page_at(self.editor), icon("brush", 26), t("laying.title"), css="kit-line")
+
     def menu_lines(self, context: PanelContext) -> Node:
         t = context.t
         return fragment[
@@ -172,7 +178,7 @@ class RuneWinterPanel(Panel):
                     "open", icon("map", 26), t("placing.title"), css="kit-line", **data(dialog="placing", key="placing")
                 )
             ],
-            li[html.link(page_at("table"), icon("brush", 26), t("laying.title"), css="kit-line")],
+            li[self.to_editor(t)],
         ]
 
     def opening(self, context: PanelContext) -> Node:
@@ -184,7 +190,7 @@ class RuneWinterPanel(Panel):
     def more_matches(self, context: PanelContext) -> Node:
         """The way to a board of one's own."""
         return html.link(
-            page_at("table"), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small"
+            page_at(self.editor), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small"
         )
 
     def dialogs(self) -> Mapping[str, Any]:

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from htpy import Node, div, fragment
 
+from kit.core.game import Phrase
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import card
 from kit.games.runewars.rules.moving import unsettled
 from kit.games.runewars.rules.tasks import realm, waiting
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import RESOLVE, State
+from kit.games.runewars.state import CARD, ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.games.runewars.editor import SECOND, does
@@ -35,10 +36,19 @@ def tray(context: PanelContext) -> Node:
         talk_in_vain(context) if free else None,
         card_of(acts(now)) if free else None,
         div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None,
+        card_of(season_card(now)),
         theatre.stage(now),
         card_of(theatre.result(end, t)) if (end := theatre.lately_decided(now.steps)) is not None else None,
         mine(s, t),
     ]
+
+
+def season_card(context: PanelContext) -> Node:
+    """The card of the season, before an order is given; nothing where none was drawn, as at the start of a step."""
+    name = own.latest_card(context)
+    if context.state.phase not in (CARD, ORDER) or not name:
+        return None
+    return pictures.face(Phrase(f"season.{name}.title"), context.t)
 
 
 def card_of(content: Node) -> Node:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, fragment, p, span
+from htpy import Node, b, fragment, li, p, span
 
 from kit.core.game import CHANCE, Event
 from kit.games.runewars.owners import owner
@@ -24,13 +24,14 @@ from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
 from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import data, icon, press
-from kit.widgets.panel import Panel, PanelContext
+from kit.widgets.panel import PanelContext
 
 
 class SoloPanel(RuneWinterPanel):
     """Beside the map lies all that the box would have."""
 
     game = GAME
+    editor = "../runewars/table"
     upfront: MappingProxyType[str, str] = MappingProxyType({})
     apart = ("hard", "explore")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
@@ -95,14 +96,11 @@ class SoloPanel(RuneWinterPanel):
         return pictures.owner(OWNERS.index(self.sides[player]), size)
 
     def menu_lines(self, context: PanelContext) -> Node:
-        return None
+        return li[self.to_editor(context.t)]
 
     def opening(self, context: PanelContext) -> Node:
         """Which race each side has on the board that is chosen."""
         return races(self.game, context)
-
-    def more_matches(self, context: PanelContext) -> Node:
-        return Panel.more_matches(self, context)
 
     def dialogs(self) -> Mapping[str, Any]:
         return {**own.DIALOGS, "because": because.dialog}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from htpy import Node, b, div, span
@@ -14,6 +14,7 @@ from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Shape
 from kit.draw.svg import shapes_svg
 from kit.games.runewars import scene
+from kit.games.runewars.land import Land
 from kit.games.runewars.pictures import resource_shapes
 from kit.games.runewars.pieces import KINDS, NUMBER, PLAYERS, RANK
 from kit.games.runewars.realm import DIALS, Hero
@@ -40,11 +41,14 @@ def resource_icon(name: str, size: float) -> Markup:
 
 
 def yields(s: State) -> Iterator[Shape]:
-    """What each area yields, on the ground beside the emblem of whoever has it."""
-    if s.realm is None:
-        return
-    for area, values in enumerate(s.realm.yields):
-        x, y = scene.board(s.land).centre(area)
+    """What each area yields."""
+    return printed(s.land, s.realm.yields) if s.realm is not None else iter(())
+
+
+def printed(land: Land, yields: Sequence[Sequence[int]]) -> Iterator[Shape]:
+    """Food, wood and ore of each area, on the ground beside the emblem of whoever has it."""
+    for area, values in enumerate(yields):
+        x, y = scene.board(land).centre(area)
         there = [name for name, n in zip(DIALS, values, strict=True) for _ in range(n)]
         for name, dx in zip(there, (-36.0, 36.0, -57.0), strict=False):
             plate = Path(circle(0, 0, 62), "paper.card", opacity=0.85)
@@ -65,7 +69,12 @@ def activations(s: State) -> Iterator[Shape]:
 def yield_words(s: State, area: int, t: Catalogue) -> str:
     """What an area yields, in words."""
     assert s.realm is not None
-    pairs = zip(DIALS, s.realm.yields[area], strict=True)
+    return said(s.realm.yields[area], t)
+
+
+def said(values: Sequence[int], t: Catalogue) -> str:
+    """So much food, wood and ore in words."""
+    pairs = zip(DIALS, values, strict=True)
     return t("say.yields", yields=[Phrase("say.yield", {"n": n, "dial": Ref("dial", name)}) for name, n in pairs if n])
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Facts, Phrase, Ref, Slot
 from kit.games.runewars import actions as do
+from kit.games.runewars import advice
 from kit.games.runewars.differences import CARDS, card
 from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner, together
@@ -222,7 +223,11 @@ class SoloTelling(Telling):
     def hint(self, s: State, thought: Decision[Any], t: Catalogue) -> Hint:
         """What to try, and what that does."""
         a, way = thought.action, self.way_of(s, thought.action)
+        point = advice.best(s, a)
         does = t(f"order.{a.number}.does") + "." if isinstance(a, do.Order) else ""
+        if point is not None:
+            facts = {key: Ref(key, of) if key == "hero" else of for key, of in point.facts.items()}
+            does = f"{does} {t(f'speaks.{point.kind}', **facts)}".strip()
         words = t("advice.try", what=self.action_words(s, a, t))
         return Hint(words, does, way[-1] if way else None, way)
 

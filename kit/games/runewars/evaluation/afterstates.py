@@ -1,0 +1,236 @@
+"""What an action most sensibly leads to, small answers and battles passed over, and which actions are worth a
+thought at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import sqrt
+from typing import Any
+
+from kit.core.chance import at
+from kit.core.game import CHANCE
+from kit.games.runewars import actions as do
+from kit.games.runewars import legal
+from kit.games.runewars.actions import Action
+from kit.games.runewars.evaluation import attacks, plans
+from kit.games.runewars.evaluation.attacks import Ways
+from kit.games.runewars.evaluation.plans import Applied, Plan
+from kit.games.runewars.evaluation.terms import weigh
+from kit.games.runewars.rules import draws, runes, tasks
+from kit.games.runewars.rules.control import crowded
+from kit.games.runewars.rules.fight_proposals import proposal
+from kit.games.runewars.rules.seasons import ORDERS
+from kit.games.runewars.rules.tasks import realm, waiting
+from kit.games.runewars.state import DRAWN, ORDER, RESOLVE, State
+
+HIGHEST = 4
+"""The most that is worth a thought to bid: no draw is higher (RS-GEN-14, RS-VAR-1)."""
+CLOSE, TWO = 1.0, 2
+"""By how much an answer may fall short at a glance to be looked at again, and how many are."""
+GOLDEN = (sqrt(5) - 1) / 2
+FEW = 3
+"""Ways in which chance may fall that are looked at."""
+MOST = 40
+"""Answers that are weighed, at most."""
+LONGEST = 60
+"""Steps after which nothing more is passed over."""
+
+
+def fighting(s: State) -> bool:
+    """Whether a battle is being fought."""
+    return s.realm is not None and realm(s).fight is not None
+
+
+def is_asked(s: State) -> bool:
+    """Whether a player is asked for an answer to what waits."""
+    if crowded(s) is not None or runes.to_reveal(s) is not None:
+        return False
+    return waiting(s) is not None and not tasks.draws(s)
+
+
+def planned(s: State, apply: Applied) -> Sequence[Plan]:
+    """The plans for the rest of the present order."""
+    return _planned(s, apply)
+
+
+@lru_cache(maxsize=512)
+def _planned(s: State, apply: Applied) -> Sequence[Plan]:
+    return plans.plans(s, lambda t, a: answered(apply(t, a), apply))
+
+
+def candidates(s: State, apply: Applied) -> Sequence[Action]:
+    """Of the legal actions those that are worth a thought; never none of them."""
+    if fighting(s) and is_asked(s):
+        return [proposal(s)]
+    if s.phase == ORDER and waiting(s) is None:
+        first = plans.free_first(s)
+        given = s.orders[s.side]
+        return first or [do.Order(number) for number in range(1, ORDERS + 1) if not given >> number & 1]
+    if s.phase == RESOLVE and waiting(s) is None and legal.current_player(s) == s.side:
+        first = plans.free_first(s)
+        return first or _next(planned(s, apply))
+    found = legal.legal_actions(s)
+    deeds = [a for a in found if isinstance(a, do.Attempt)]
+    return _best(s, deeds or found, apply) if is_asked(s) else found
+
+
+def _best(s: State, found: Sequence[Action], apply: Applied) -> list[Action]:
+    """The best answers at a glance: more than one only where they are nearly as good."""
+    if len(found) == 1:
+        return list(found)
+    if isinstance(found[0], do.Bid):
+        found = [a for a in found if isinstance(a, do.Bid) and max(a.influence) <= HIGHEST]
+    ranked = [(sum(p * weigh(t) for t, p in spread(apply(s, a), apply)), a) for a in found[:MOST]]
+    top = max(worth for worth, _ in ranked)
+    ranked.sort(key=lambda one: -one[0])
+    return [a for worth, a in ranked if worth >= top - CLOSE][:TWO]
+
+
+def _next(found: Sequence[Plan], most: int = 3) -> list[Action]:
+    """What the best plans begin with; if the best one is to do nothing more, that."""
+    if not found[0].actions:
+        return [do.Done()]
+    return list(dict.fromkeys(plan.actions[0] for plan in found[:most] if plan.actions))
+
+
+def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
+    """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
+    leads."""
+    if isinstance(a, do.Done):
+        return ahead(passed(after, apply), apply)
+    if isinstance(a, do.Battle) and s.realm is not None:
+        return attacks.fought(s, a.area, attacks.home(s, a.area))
+    if fighting(s):
+        return [(after, 1.0)]
+    ways = [(answered(t, apply), p) for t, p in spread(after, apply)]
+    if not isinstance(a, do.Order | do.Activate | do.Move | do.Supremacy):
+        return ways
+    return [(u, p * q) for t, p in ways for u, q in carried_out(t, apply, here=isinstance(a, do.Activate))]
+
+
+def carried_out(s: State, apply: Applied, here: bool = False) -> Ways:
+    """Where the best plan for the rest of the order leads; or the best for the area that has just been activated."""
+    if s.phase != RESOLVE or waiting(s) is not None or legal.current_player(s) != s.side:
+        return [(s, 1.0)]
+    for a in plans.free_first(s):
+        if isinstance(a, do.Supremacy):
+            return carried_out(answered(_fallen(apply(s, a), apply), apply), apply)
+    found = planned(s, apply)
+    kept = [plan for plan in found if not (here and plan.actions and isinstance(plan.actions[0], do.Activate))]
+    return [(u, p * q) for t, p in (kept or found)[0].ways for u, q in _finished(t, apply)]
+
+
+def _finished(s: State, apply: Applied, steps: int = 2) -> Ways:
+    """Where more of the order leads, while there is anything worth doing."""
+    if not steps or s.phase != RESOLVE or legal.current_player(s) != s.side or waiting(s) is not None:
+        return [(s, 1.0)]
+    best = planned(s, apply)[0]
+    if not best.actions:
+        return [(s, 1.0)]
+    return [(u, p * q) for t, p in best.ways for u, q in _finished(t, apply, steps - 1)]
+
+
+# --- passing over
+
+
+def spread(s: State, apply: Applied) -> Ways:
+    """The ways in which chance may fall next, a few of them."""
+    if s.outcome is not None or legal.current_player(s) != CHANCE:
+        return [(s, 1.0)]
+    outcomes = alike(s, legal.chance_outcomes(s))
+    if len(outcomes) <= FEW:
+        return [(_fallen(apply(s, a), apply), float(p)) for a, p in outcomes]
+    return [(_fallen(apply(s, at(outcomes, (n + 0.5) / FEW)), apply, n), 1 / FEW) for n in range(FEW)]
+
+
+def alike(s: State, outcomes: Sequence[tuple[Any, Fraction]]) -> Sequence[tuple[Any, Fraction]]:
+    """The outcomes of chance; where of a Fate card the symbol alone matters, one card of each."""
+    if s.phase not in DRAWN:
+        return outcomes
+    found: dict[str, tuple[Any, Fraction]] = {}
+    for a, p in outcomes:
+        first, known = found.get(draws.SYMBOL[a.card], (a, Fraction(0)))
+        found[draws.SYMBOL[a.card]] = first, known + p
+    return list(found.values())
+
+
+def _fallen(s: State, apply: Applied, begin: int = 0) -> State:
+    """The state once chance has fallen as it may, where it is still awaited for the same thing."""
+    for n in range(begin + 1, begin + LONGEST):
+        if s.outcome is not None or legal.current_player(s) != CHANCE or _new_season(s):
+            break
+        s = apply(s, at(legal.chance_outcomes(s), GOLDEN * n % 1))
+    return s
+
+
+def _new_season(s: State) -> bool:
+    task = waiting(s)
+    return task is not None and task.what == "season.card"
+
+
+def _heroes_turn(s: State) -> bool:
+    task = waiting(s)
+    return task is not None and task.what.endswith(">hero_turn")
+
+
+def answered(s: State, apply: Applied) -> State:
+    """The state after what a player is asked for, each answer the one that is worth most; dice fall as they may."""
+    for n in range(LONGEST):
+        if s.outcome is not None or _new_season(s) or _heroes_turn(s):
+            break
+        player = legal.current_player(s)
+        if player == CHANCE:
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+        elif player >= len(s.factions) or not is_asked(s):
+            break
+        else:
+            s = apply(s, answer(s, apply))
+    return s
+
+
+def answer(s: State, apply: Applied) -> Action:
+    """The answer that is worth most at a glance."""
+    if fighting(s):
+        proposed: Action = proposal(s)
+        return proposed
+    found = candidates(s, apply)
+    return max(found, key=lambda a: weigh(apply(s, a))) if len(found) > 1 else found[0]
+
+
+def passed(s: State, apply: Applied) -> State:
+    """The state after the automa's turn, dice falling as they may; the next season's card lies face down."""
+    for n in range(4 * LONGEST):
+        if s.outcome is not None or _new_season(s):
+            break
+        player = legal.current_player(s)
+        if player == CHANCE:
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+        elif player >= len(s.factions):
+            s = apply(s, legal.decided(s))
+        elif is_asked(s):
+            s = apply(s, answer(s, apply))
+        elif s.phase in (ORDER, RESOLVE):
+            break
+        else:
+            s = apply(s, legal.legal_actions(s)[0])
+    return s
+
+
+def ahead(s: State, apply: Applied) -> Ways:
+    """What the best order of the next season leads to, where its card is one of those that may come."""
+    for n in range(LONGEST):
+        if s.outcome is not None or (s.phase == ORDER and waiting(s) is None):
+            break
+        player = legal.current_player(s)
+        if player == CHANCE:
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+        elif _heroes_turn(s):
+            s = apply(s, do.Decline())
+        else:
+            s = apply(s, answer(s, apply) if is_asked(s) else legal.legal_actions(s)[0])
+    if s.outcome is not None or s.phase != ORDER:
+        return [(s, 1.0)]
+    found = [carried_out(answered(apply(s, a), apply), apply) for a in candidates(s, apply) if isinstance(a, do.Order)]
+    return max(found, key=lambda ways: sum(p * weigh(t) for t, p in ways), default=[(s, 1.0)])

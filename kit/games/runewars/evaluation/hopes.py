@@ -1,0 +1,141 @@
+"""What a player has beside his models: influence, titles, heroes with their quests, cards, and how near his objective
+is. Each is in the unit of `terms`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from math import comb
+from typing import Any
+
+from kit.games.runewars.pieces import AUTOMAS, DATA
+from kit.games.runewars.realm import Hero, Task
+from kit.games.runewars.rules import winter
+from kit.games.runewars.rules.control import areas_of
+from kit.games.runewars.rules.hand import areas_with
+from kit.games.runewars.rules.heroes import attribute
+from kit.games.runewars.rules.places import those
+from kit.games.runewars.rules.tasks import realm
+from kit.games.runewars.state import SUMMER, TITLES, State, count
+from kit.space.hexes import bits
+
+OBJECTIVE = 9.0
+"""What it is worth that the objective can be claimed."""
+BIDS = 0.9, 0.45, 0.12
+"""What each influence is worth: of the first three, of the next three, and of any more."""
+TITLE = {"speaker": 1.6, "patron": 1.8, "spymaster": 1.2}
+TACTIC = 0.5
+HERO, HURT, TRAINED = 2.0, 0.4, 0.25
+FURTHER = 1.0, 0.5, 0.3
+"""How much of a hero's worth counts, of the first, the second and the third: they share the quests."""
+SHARD, REWARD = 4.0, 1.5
+QUEST = 2.5
+"""What a quest is worth that is surely won."""
+
+
+def of_a_player(s: State, player: int, rest: float) -> dict[str, float]:
+    """What a player has and may hope for, where so much of the match is left."""
+    held = realm(s).players[player]
+    heroes = [one for one in realm(s).heroes if one.owner == player]
+    return {
+        "objective": 0.0 if held.fulfilled or not held.objective else OBJECTIVE * progress(s, player, held.objective),
+        "influence": min(1.0, 3 * rest) * _influence(s.stocks[player].influence),
+        "titles": rest * sum(TITLE[name] for name, one in zip(TITLES, s.titles, strict=True) if one.holder == player),
+        "heroes": sum(
+            sorted((_hero(one, rest) for one in heroes), reverse=True)[n] * FURTHER[n] for n in range(len(heroes))
+        )
+        + _rewards(s, player, heroes),
+        "quests": min(1.0, 4 * rest) * _quests(s, player, heroes),
+        "cards": TACTIC * min(1.0, 3 * rest) * min(5, len(held.tactics)),
+    }
+
+
+def _influence(n: int) -> float:
+    first, second, more = BIDS
+    return first * min(n, 3) + second * min(max(n - 3, 0), 3) + more * max(n - 6, 0)
+
+
+# --- the objective
+
+PROGRESS: Mapping[str, Callable[[State, int, Any], float]] = {
+    "player_cities_min": lambda s, player, n: (areas_of(s, player) & s.land.cities).bit_count() / n,
+    "player_models_min": lambda s, player, n: sum(count(groups, player) for groups in s.forces) / n,
+    "titles_min": lambda s, player, n: sum(title.holder == player for title in s.titles) / n,
+    "fortress_gone": lambda s, player, gone: 1.0 if winter.fortress(s, AUTOMAS[player]) is None else 0.3,
+    "player_areas_min": lambda s, player, n: areas_of(s, player).bit_count() / n,
+    "rewards_on_one_hero_min": lambda s, player, n: (
+        max([len(hero.rewards) for hero in realm(s).heroes if hero.owner == player], default=0) / n
+    ),
+    "areas_with_player_models": lambda s, player, least: areas_with(s, least["models_min"]) / least["areas_min"],
+    "influence_min": lambda s, player, n: s.stocks[player].influence / n,
+}
+"""Per condition how far a player has come, 1 where it holds."""
+
+
+def progress(s: State, player: int, objective: str) -> float:
+    """How near a player is to his objective, the last steps counting most."""
+    found = 1.0
+    for cond, value in DATA.objectives[objective].cond.items():
+        found = min(found, PROGRESS[cond](s, player, value))
+    return 1.0 if found >= 1 else 0.75 * found**1.5
+
+
+# --- heroes
+
+
+def _hero(one: Hero, rest: float) -> float:
+    return (HERO - HURT * one.damage + TRAINED * sum(one.training)) * min(1.0, 2 * rest)
+
+
+def _rewards(s: State, player: int, heroes: list[Hero]) -> float:
+    """What rewards are worth: shards by the pair, the others with the title that trades them."""
+    cards = [card for one in heroes for card in one.rewards]
+    shards = sum(DATA.rewards[card].kind == "shard" for card in cards)
+    patron = s.titles[TITLES.index("patron")].holder == player
+    return SHARD * shards + (shards >= 2) * 2.0 + REWARD * (1 + patron) * (len(cards) - shards)
+
+
+@lru_cache(maxsize=64)
+def success(cards: int, duel: int = 0) -> float:
+    """The chance that a test of so many cards succeeds: one that is not red among them; of a duel roughly so."""
+    if duel:
+        return min(0.9, max(0.05, 0.53 * cards / duel - 0.1))
+    return 1 - comb(18, cards) / comb(30, cards)
+
+
+def _quests(s: State, player: int, heroes: list[Hero]) -> float:
+    """What the heroes may hope for of the quests in hand: the same one is won once."""
+    hand = len(realm(s).players[player].quests)
+    found = sorted((_quest(s, player, one) for one in heroes), reverse=True)
+    return sum(found[:hand]) if hand else 0.0
+
+
+def _quest(s: State, player: int, one: Hero) -> float:
+    """The best that a hero can hope for of the quests in hand, those near him before those far away."""
+    best = 0.0
+    for card in realm(s).players[player].quests:
+        quest = DATA.quests[card]
+        near = _steps(s, player, quest.where, one.area)
+        if near is None:
+            continue
+        duel = DATA.neutrals[quest.versus].hp if quest.test == "duel" else 0
+        odds = success(attribute(one, "s" if duel else quest.test), duel)
+        now = near == 0 and s.season == SUMMER and one.action == "move"
+        soon = 1.0 if now else (0.75, 0.7, 0.65, 0.5, 0.4)[min(near, 4)]
+        best = max(best, odds * soon)
+    risk = 0.15 * (one.damage + 1 >= DATA.heroes[one.id].hp)
+    return QUEST * max(0.0, best - risk)
+
+
+def _steps(s: State, player: int, where: Any, area: int) -> int | None:
+    """How far it is to where a quest is attempted."""
+    places = _places(s, player, where)
+    return min((s.land.steps[area][there] for there in bits(places)), default=None)
+
+
+def _places(s: State, player: int, where: Any) -> int:
+    if isinstance(where, str):
+        return those(s, Task("", player), where)
+    tile, letter = where
+    names = s.land.names
+    return 1 << names.index(f"{tile}{letter}") if f"{tile}{letter}" in names else 0

@@ -1,0 +1,146 @@
+"""What the player does with his order: of the ways to carry it out those worth a thought, and where each leads, battles
+by their odds at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from kit.games.runewars import actions as do
+from kit.games.runewars.actions import Action
+from kit.games.runewars.book import BOOK
+from kit.games.runewars.evaluation import attacks
+from kit.games.runewars.evaluation.attacks import Ways
+from kit.games.runewars.evaluation.terms import weigh
+from kit.games.runewars.pieces import THREAT
+from kit.games.runewars.realm import DIALS
+from kit.games.runewars.rules import hand, moving, orders
+from kit.games.runewars.rules.control import LIMIT, areas_of
+from kit.games.runewars.rules.tasks import realm
+from kit.games.runewars.state import RESOLVE, State, count
+from kit.space.hexes import bits
+
+Applied = Callable[[State, Any], State]
+"""What an action leads to, small answers given."""
+
+
+class Plan(NamedTuple):
+    """Actions one after the other, where they lead, and what that is worth."""
+
+    actions: tuple[Action, ...]
+    ways: Ways
+    worth: float
+
+
+def _plan(actions: tuple[Action, ...], ways: Ways) -> Plan:
+    return Plan(actions, ways, sum(p * weigh(t) for t, p in ways))
+
+
+def plans(s: State, applied: Applied) -> list[Plan]:
+    """The ways to carry out the rest of an order, the best first; to do nothing more is one of them, unless a battle
+    has begun."""
+    number = moving.order(s)
+    if moving.unsettled(s):
+        active = realm(s).active
+        assert active is not None
+        found = [_onward(s, active, several) for several in ([], *attacks.raids(s, active))]
+    elif number in (moving.MARCH, moving.CONQUEST):
+        found = [_plan((), [(s, 1.0)]), *_marches(s)]
+    else:
+        found = [_steps(s, applied)]
+    return sorted(found, key=lambda plan: -plan.worth - GAIN * (not plan.actions))
+
+
+def _onward(s: State, end: int, several: list[attacks.Party]) -> Plan:
+    """Parties go somewhere, and fight if somebody is there."""
+    moves = tuple(do.Move(party.start, end, party.models) for party in several)
+    t = attacks.gone(s, end, several)
+    if not moving.enemies(t, end):
+        return _plan(moves, [(t, 1.0)])
+    return _plan((*moves, do.Battle(end)), attacks.fought(t, end, attacks.home(t, end)))
+
+
+def _marches(s: State) -> Iterator[Plan]:
+    active, again = realm(s).active, moving.activates(s)
+    if active is not None:
+        for several in attacks.raids(s, active):
+            if "battle" not in realm(s).done or not moving.enemies(s, active):
+                yield _onward(s, active, several)
+    for end in bits(moving.everywhere(s) & ~moving.activated(s)) if again else ():
+        if moving.enemies(s, end) and "battle" in realm(s).done:
+            continue
+        t = moving.with_activated(s, do.Activate(end))
+        for several in attacks.raids(t, end):
+            plan = _onward(t, end, several)
+            yield plan._replace(actions=(do.Activate(end), *plan.actions))
+
+
+# --- orders of small steps
+
+STEPS = 8
+"""Steps after which an order is over."""
+GAIN = 0.05
+"""What a step must bring at least."""
+
+
+def _steps(s: State, applied: Applied) -> Plan:
+    """One step after the other, each the best there is, while it brings anything."""
+    done: list[Action] = []
+    now = weigh(s)
+    for _ in range(STEPS):
+        found = [(weigh(t), a, t) for a in small(s) for t in [applied(s, a)]]
+        best = max(found, key=lambda one: one[0], default=None)
+        if best is None or best[0] < now + GAIN:
+            break
+        now, a, s = best
+        done.append(a)
+        if s.phase != RESOLVE:
+            break
+    return Plan(tuple(done), [(s, 1.0)], now)
+
+
+def small(s: State) -> list[Action]:
+    """The steps of an order that moves nobody far, those worth a thought."""
+    number, side = moving.order(s), s.side
+    areas = list(bits(areas_of(s, side)))
+    found: list[Action] = []
+    if number == moving.REGROUP:
+        found = list(_regrouping(s))
+    elif number == orders.MUSTER:
+        most = 1 + ("supremacy" in realm(s).done)
+        used = [dial for dial, name in enumerate(DIALS) if name in realm(s).done]
+        found = [do.Recruit(dial) for dial in range(len(DIALS)) if dial not in used and len(used) < most]
+    elif number == orders.HARVEST:
+        found = [do.Develop(area, kind) for area in orders.strongholds(s, side) for kind in orders.KINDS]
+    elif number == orders.RALLY:
+        found = [do.Hire(n) for n in (1, 2, 3)]
+    elif number == orders.INFLUENCE:
+        found = [do.TakeTitle(n, title.tokens + 1) for n, title in enumerate(s.titles)]
+    elif number == orders.FORTIFY:
+        found = [*map(do.Build, areas), *map(do.Repair, orders.strongholds(s, side))]
+    return [a for a in found if BOOK.explain(s, a) is None] if number != moving.REGROUP else found
+
+
+def _regrouping(s: State) -> Iterator[Action]:
+    """One model of a kind, or all of it, from an area to one beside it."""
+    calm = [area for area in bits(moving.passable(s)) if not moving.enemies(s, area)]
+    for start in bits(moving.everywhere(s) & ~moving.activated(s)):
+        there = moving.free(s, start)
+        for group in sorted(there, key=lambda one: THREAT[one.kind]):
+            ways = moving.ways(s, group.kind, start)
+            for end in calm:
+                if end != start and ways >> end & 1:
+                    room = LIMIT - count(s.forces[end], s.side)
+                    for n in {min(n, room) for n in (1, group.standing)}:
+                        if n > 0:
+                            yield do.Move(start, end, (group._replace(standing=n),))
+
+
+def free_first(s: State) -> list[Action]:
+    """What costs nothing and is done at once: claims, trades, the bonus of an order."""
+    if not hand.is_free(s):
+        return []
+    offered: list[Action] = [do.Achieve(), do.Shards(), do.Trade()]
+    if s.phase == RESOLVE and not realm(s).active:
+        offered.append(do.Supremacy())
+    return [a for a in offered if BOOK.explain(s, a) is None][:1]
