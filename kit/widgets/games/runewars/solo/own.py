@@ -191,6 +191,7 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
     most = figure(s, one, "hero_hp", DATA.heroes[one.id].hp)
     return div(".rune-hero")[
         pictures.face(Ref("hero", one.id), t, small[icon("map", 18), t("own.area", area=s.land.names[one.area])]),
+        more,
         ul(".rune-traits")[
             li[b[f"{most - one.damage}/{most}"], small[t("print.cards.hp")]],
             (
@@ -199,7 +200,6 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
             ),
         ],
         div(".rune-cards")[[pictures.face(card(name), t) for name in one.rewards]] if one.rewards else None,
-        more,
     ]
 
 
