@@ -124,7 +124,7 @@ def hand_over(turn: Turn[Any], game: Any, options: Mapping[str, Any], settings: 
     match = Match(game, page.scenario(), options)
     turn.keep(slot, match.save(settings=asdict(settings), over=False, when=page.at.date))
     name = GAMES[game.id].match_page
-    turn.order("go", url=page_at(name if game is page.game else f"../{game.id}/{name}", f"lang={page.language}"))
+    turn.order("go", url=page_at(name if game is page.game else f"{game.id}/{name}", f"lang={page.language}"))
 
 
 # --- on paper

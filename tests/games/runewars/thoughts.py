@@ -45,7 +45,7 @@ AT_HOME = ("RS-VAR-3.1", "RS-VAR-3.2", "RS-VAR-3.3", "RS-VAR-3.4", "RS-VAR-3.5",
 BEFORE = (
     "RS-GEN-1", "RS-GEN-22", "RS-SETUP-3", "RS-SETUP-4", "RS-SETUP-5", "RS-SETUP-7", "RS-SETUP-10",
     "RS-SETUP-12", "RS-SETUP-13", "RS-SETUP-15", "RUL-02", "RUL-04", "RUL-07", "RUL-15", "RUL-25", "RUL-31",
-    "RUL-33", "RUL-45", "RUL-53", "BG-CITY-2",
+    "RUL-33", "RUL-45", "RUL-53", "RUL-54", "BG-CITY-2", "BG-PLACE-1", "BG-BORDER-1",
 )  # fmt: skip
 BY_ITSELF = (
     "RS-GEN-7", "RS-GEN-10", "RS-GEN-20", "RS-SEASON-3", "RS-SEASON-6", "RS-SPRING-4",

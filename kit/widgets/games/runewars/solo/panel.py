@@ -31,7 +31,7 @@ class SoloPanel(RuneWinterPanel):
     """Beside the map lies all that the box would have."""
 
     game = GAME
-    editor = "../runewars/table"
+    editor = "runewars/table"
     upfront: MappingProxyType[str, str] = MappingProxyType({})
     apart = ("hard", "explore")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
