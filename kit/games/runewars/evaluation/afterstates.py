@@ -82,7 +82,7 @@ def _best(s: State, found: Sequence[Action], apply: Applied) -> list[Action]:
         return list(found)
     if isinstance(found[0], do.Bid):
         found = [a for a in found if isinstance(a, do.Bid) and max(a.influence) <= HIGHEST]
-    ranked = [(sum(p * weigh(t) for t, p in spread(apply(s, a), apply)), a) for a in found[:MOST]]
+    ranked = [(sum(p * weigh(answered(t, apply)) for t, p in spread(apply(s, a), apply)), a) for a in found[:MOST]]
     top = max(worth for worth, _ in ranked)
     ranked.sort(key=lambda one: -one[0])
     return [a for worth, a in ranked if worth >= top - CLOSE][:TWO]
@@ -195,7 +195,7 @@ def answer(s: State, apply: Applied) -> Action:
     if fighting(s):
         proposed: Action = proposal(s)
         return proposed
-    found = candidates(s, apply)
+    found = legal.legal_actions(s)[:MOST]
     return max(found, key=lambda a: weigh(apply(s, a))) if len(found) > 1 else found[0]
 
 
