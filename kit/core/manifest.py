@@ -67,7 +67,8 @@ class Card:
     minutes: int
     """How long it takes, at most if there are shorter ones."""
     pages: Mapping[str, str] = field(hash=False)
-    """Its notebooks, in order, each with the key of the words on its button."""
+    """Its notebooks, in order, each with the key of the words on its button; one of another game with that game before
+    it, as in "solo/play"."""
     picture: str
     """The file of its picture, as "package:file"."""
     from_minutes: int = 0
@@ -80,6 +81,15 @@ class Card:
     """Whether stars can be won there."""
     won: int = 0
     """How many stars say that it was won, where they do: the lobby then says so; 0 where matches won are counted."""
+
+    def places(self, game: str) -> dict[tuple[str, str], str]:
+        """The same notebooks, each by game and name, where it is a card of that game.
+
+        >>> Card(id="x", place=1, age=8, minutes=5, picture="", pages={"learn": "a", "solo/play": "b"}).places("x")
+        {('x', 'learn'): 'a', ('solo', 'play'): 'b'}
+        """
+        split = ((page.rpartition("/"), key) for page, key in self.pages.items())
+        return {(whose or game, name): key for (whose, _, name), key in split}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +163,8 @@ class Manifest:
     """The pages that only this game has, by the names of their notebooks."""
     match_page: str = "play"
     """The notebook in which a match is played."""
+    after_lessons: str = ""
+    """Where lessons lead, as in "solo/play?scenario=short", where that is not its own match page."""
     texts: str = ""
     """The game whose catalogue has its words, where that is another; `domain` is the one that counts."""
     styles: tuple[str, ...] = ()

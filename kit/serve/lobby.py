@@ -149,7 +149,7 @@ def context(doors: Sequence[Door], teacher: str | None) -> dict[str, Any]:
         "next_language_switch": spans({here: _next(here)("language.switch") for here in languages()}),
         "titles": {language: text("kit", language)("lobby.title") for language in languages()},
         "first": next((door.game for door in on_cards if door.page == "play"), ""),
-        "onward": {game: onward(game) for game in dict.fromkeys(game for game, _ in cards())},
+        "onward": {whose: onward(whose) for game, card in cards() for whose, _ in ((game, ""), *card.places(game))},
         "columns": columns(len(shown)),
         "teacher": teacher,
         "square_code": square_code(teacher) if teacher else "",
@@ -169,7 +169,7 @@ def cards() -> list[tuple[str, Card]]:
 
 def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
     """What the template needs to know of a card; its ``doors`` are those of its notebooks that there are."""
-    there = {door.page: door for door in doors if door.game == game}
+    there, places = {(door.game, door.page): door for door in doors}, card.places(game)
     return {
         "id": card.id,
         "game": game,
@@ -183,9 +183,9 @@ def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "stars": card.stars,
         "won": card.won,
         "won_words": words(f"game.{card.id}.won", game) if card.won else "",
-        "doors": [there[page] for page in card.pages if page in there],
-        "buttons": {page: words(key, game) for page, key in card.pages.items()},
-        "makes": [page for page, key in card.pages.items() if key == "ui.make"],
+        "doors": [there[place] for place in places if place in there],
+        "buttons": {page: words(key, game) for (_, page), key in places.items()},
+        "makes": [page for (_, page), key in places.items() if key == "ui.make"],
     }
 
 
@@ -276,11 +276,13 @@ def readme() -> str:
 
 
 def onward(game: str) -> dict[str, Any]:
-    """Where the lobby leads somebody back to who has begun: a game's ``lessons`` in teaching order, and what stands
-    over a ``match`` of each of its cards to carry on with, per language. The browser alone knows how far one is."""
-    said = {language: text(game, language) for language in languages()}
+    """Where the lobby leads somebody back to who has begun: a game's ``lessons`` in teaching order, the ``page`` of its
+    matches, and what stands over a ``match`` of each of its cards, or of a game without one, to carry on with, per
+    language. The browser alone knows how far one is."""
+    manifest = GAMES[game]
+    said = {language: text(manifest.domain, language) for language in languages()}
     match = {
-        card.id: {language: t("lobby.match", title=t(f"game.{card.id}.title")) for language, t in said.items()}
-        for card in GAMES[game].cards
+        name: {language: t("lobby.match", title=t(f"game.{name}.title")) for language, t in said.items()}
+        for name in [card.id for card in manifest.cards] or [game]
     }
-    return {"lessons": list(lessons(game)), "match": match}
+    return {"lessons": list(lessons(game)), "page": manifest.match_page, "match": match}

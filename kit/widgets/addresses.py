@@ -13,11 +13,12 @@ MAX_DEEP = 9
 
 
 def page_at(name: str, query: str = "") -> str:
-    """The address of a page of the same game, asked for with `query`.
+    """The address of a page of the same game, or of another one named before it, asked for with `query`.
 
-    >>> page_at("play", "seats=0,1")
-    'play.ipynb?seats=0,1'
+    >>> page_at("play", "seats=0,1"), page_at("solo/play")
+    ('play.ipynb?seats=0,1', '../solo/play.ipynb')
     """
+    name = f"../{name}" if "/" in name else name
     return f"{name}{ENDING}?{query}" if query else f"{name}{ENDING}"
 
 

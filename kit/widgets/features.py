@@ -126,6 +126,8 @@ class News:
     earned: Mapping[int, str] = field(default_factory=dict)
     """The players who have gained something with a capture, each with the rule by which, `earned.<rule>` in the
     catalogue saying what for."""
+    line: int = 0
+    """Which of the events of the action is told there."""
     again: bool = False
     """Whether somebody acts once more because of what has just failed."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from htpy import Node, div, fragment, li, small, span, ul
 from markupsafe import Markup
@@ -39,6 +40,8 @@ class Panel(ABC):
 
     apart: Collection[str] = ()
     """Options of the rules that are folded away under a heading of their own, `setting.apart`, as variants are."""
+    sides: tuple[str, ...] = ()
+    """The ids of the seats of the match; before one has begun those of the largest table."""
     cautions: Mapping[str, str] = MappingProxyType({})
     """By option the key of a word of caution; by "" the one about all of those."""
 
@@ -56,7 +59,16 @@ class Panel(ABC):
 
     def side(self, player: int, size: int) -> Node:
         """The picture that stands for a side: its emblem in its colour, if the game has no other."""
-        return Markup(seat_svg(largest_table(self.game)[player], size))
+        seats = {seat.id: seat for seat in largest_table(self.game)}
+        return Markup(seat_svg(seats[self.sides[player]] if self.sides else [*seats.values()][player], size))
+
+    def beside(self, sides: tuple[str, ...]) -> Self:
+        """The panel of a match with these seats."""
+        if sides == self.sides:
+            return self
+        other = copy(self)
+        other.sides = sides
+        return other
 
     def worn(self, picture: str, player: int, size: int) -> Node:
         """A pictogram in a side's colours."""

@@ -48,6 +48,8 @@ class Table(Wording):
     own_battles = OwnBattles()
     real: RealTable | None = None
     """What is different where the match is on a real table beside the screen."""
+    by_hand = True
+    """Whether people may roll or draw themselves, and say what shows."""
     phases: Mapping[Any, Phase] = {}
     """The parts of a turn, by what a state calls its `phase`."""
     places: Collection[str] = ()
@@ -68,6 +70,9 @@ class Table(Wording):
     """A view without any mark."""
     pending: Refusal
     """Why nothing else can be done while chance is awaited."""
+
+    on: frozenset[str] = frozenset()
+    """The switches of its own that are on."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -338,6 +343,10 @@ class Table(Wording):
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans
+
+    def switched(self, what: str) -> Self:
+        """The table with a switch of its own turned; the same one where it has none of that name."""
+        return self
 
     def part(self, s: Any, selection: Selection, kind: str, value: str) -> TapResult | None:
         """What it means to choose a part of an action beside the board; `None` where that means nothing."""

@@ -91,11 +91,12 @@ def test_no_two_cards_share_an_id_or_a_place() -> None:
 @pytest.mark.parametrize("game", [game for game, one in GAMES.having("table").items() if one.cards])
 def test_the_card_of_a_game_says_for_how_many_it_is(game: str) -> None:
     """As many as can sit at its tables; the computer, if any, plays whatever seat is left."""
-    tables = [GAMES[game].game.seats(scenario) for scenario in GAMES[game].game.scenarios()]
-    people = [sum(not seat.automa for seat in seats) for seats in tables]
     card = next(card for card in GAMES[game].cards if card.id == game)
+    games = [GAMES[name].game for name in dict.fromkeys([game, *(whose for whose, _ in card.places(game))])]
+    tables = [one.seats(scenario) for one in games for scenario in one.scenarios()]
+    people = [sum(not seat.automa for seat in seats) for seats in tables]
     assert card.players == (min(people), max(people))
-    assert card.solo == (max(people) > 1)
+    assert card.solo == (min(people) > 1)
 
 
 def test_another_package_brings_a_game(package: Path) -> None:

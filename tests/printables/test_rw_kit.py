@@ -93,7 +93,7 @@ def test_a_tile_shows_what_its_areas_yield_who_lives_there_and_its_borders(lang:
         if not key and "Ha" not in shown.split():
             name = next((one for one in DATA.cities if t.word(Ref("city", one), "Name") in shown), "round")
             ways = DATA.cities[name].rally if name != "round" else ()
-            assert all(t(f"print.rally.{op.name}", **op.params) in shown.lower() for way in ways for op in way), shown
+            assert all(t(f"deed.{op.name}", **op.params).lower() in shown.lower() for way in ways for op in way), shown
             left[name] += 1
             continue
         own = [one for one in FACTIONS if t.word(Ref("faction", one), "Name") in shown]

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import pytest
@@ -111,20 +110,14 @@ def test_each_answer_comes_of_playing(game: str, cell: Cell) -> None:
 
 def thrown(one: Any, s: Any, kind: str, dice: int) -> Fraction:
     """How probable such an event is, counted throw by throw."""
+    if not dice:
+        return Fraction(0)
+    assert one.current_player(s) == CHANCE
     share = Fraction(0)
-    for faces in product(range(12), repeat=dice):
-        t, chance, seen = s, Fraction(1), False
-        for face in faces:
-            rolls = one.chance_outcomes(t)
-            assert one.current_player(t) == CHANCE
-            if face >= len(rolls):
-                chance = Fraction(0)
-                break
-            roll, part = rolls[face]
-            u = one.apply(t, roll)
-            seen |= any(event.kind == kind for event in one.events(t, roll, u))
-            t, chance = u, chance * part
-        share += chance if seen else 0
+    for roll, part in one.chance_outcomes(s):
+        t = one.apply(s, roll)
+        seen = any(event.kind == kind for event in one.events(s, roll, t))
+        share += part * (Fraction(1) if seen else thrown(one, t, kind, dice - 1))
     return share
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kit.games.kanonkugle import actions as kanonkugle
 from kit.games.kanonkugle.tabletop import name_of, place_of
+from kit.games.runewars import actions as runewars
 from kit.tutor import Lesson, lessons
 from kit.widgets.features import chosen
 from kit.widgets.games.kanonkugle.beside import PASSES
@@ -109,6 +110,8 @@ def do(tab: FakeBrowser, text: str) -> None:
         tab.send("die", value=str(shown.index(a) + 1))
     elif run.game.id == "kanonkugle":
         troops(tab, a)
+    elif getattr(s, "realm", None) is not None:
+        on_the_map(tab, a, text)
     else:
         parts(tab, a)
 
@@ -161,6 +164,27 @@ def beside(tab: FakeBrowser, kind: str, value: Any, a: Any) -> None:
     else:
         offered = [(choice.slot.kind, choice.slot.value) for choice in tab.page.offered()]
         press(tab, "act", index=offered.index((kind, value)))
+
+
+def on_the_map(tab: FakeBrowser, a: Any, text: str) -> None:
+    """The same in the whole game of Rune Winter: who goes is tapped, then where to; all else has buttons."""
+    run, s, names = tab.page.run, tab.page.run.state, tab.page.run.state.land.names
+    match a:
+        case runewars.Move(start, end, models):
+            tab.tap(names[start])
+            go = {group.kind: group.standing for group in models}
+            for group in chosen(tab.page.hand.selection).get("party", ()):
+                for _ in range(group.standing - go.get(group.kind, 0)):
+                    press(tab, "choose_part", kind="party", value=f"{group.kind} -")
+            tab.tap(names[end])
+        case runewars.Travel(hero, area):
+            tab.tap(next(names[one.area] for one in s.realm.heroes if one.id == hero))
+            tab.tap(names[area])
+        case runewars.Activate(area) | runewars.Build(area):
+            tab.tap(names[area])
+            tab.tap(names[area])
+        case _:
+            press(tab, "choose_part", off=run.step.kind == "try", kind="do", value=text)
 
 
 # --- troops, which stand where they like

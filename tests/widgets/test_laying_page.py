@@ -46,11 +46,13 @@ class Bench(FakeBrowser):
 
 def lay(tab: Bench, d: Draft) -> None:
     """Lays a board tap by tap as somebody lays it who has it before him."""
+    for seat, faction in enumerate(d.factions[1:], 1):
+        tab.send("faction", value=faction, seat=str(seat))
+    for player, home in enumerate(d.homes):
+        tab.use(f"home{player}", home[0])
+        while {*tab.plan.homes[player]} != {*home}:
+            tab.use(f"home{player}", home[0])
     tab.use("area", *sorted(d.areas))
-    for home in d.homes:
-        tab.use("home0", home[0])
-        while {*tab.plan.homes[0]} != {*home}:
-            tab.use("home0", home[0])
     tab.use("city", *sorted(d.cities))
     for (one, other), tone in d.borders.items():
         tab.use(tone, one, other)

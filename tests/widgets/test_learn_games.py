@@ -12,11 +12,14 @@ from urllib.parse import parse_qsl
 import chess
 import pytest
 
+from kit import resources
 from kit.core.manifest import GAMES
 from kit.games.kanonkugle.state import ACTIVATE
 from kit.games.war_kids import GAME
 from kit.tutor import lessons
-from kit.widgets.learn.road import sign
+from kit.widgets.learn.page import learn_page
+from kit.widgets.learn.road import menu, sign
+from kit.widgets.learn.words import battle
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pupil import at, do, learning, solve_step
@@ -25,6 +28,19 @@ KINGS = lessons("kings_war")
 PUZZLES = [lesson for lesson in KINGS if lesson.sort == "puzzle"]
 FORETOLD = re.compile(r"\b(dice|dadi)\W+\d", re.IGNORECASE)
 SUMS = re.compile(r"\d+ (against|to|contro|a) \d+")
+
+
+@pytest.mark.parametrize("game", GAMES.having("lesson_table"))
+def test_lessons_lead_to_a_page_and_a_beginning_that_there_are(game: str) -> None:
+    here = resources.root("notebooks") / game
+    page = FakeBrowser(page=learn_page(game)).page
+    for address in (battle(page), *re.findall(r'href="([^"]*ipynb[^"]*)"', str(menu(page)))):
+        name, _, query = address.partition("?")
+        there = (here / name).resolve()
+        assert there.is_file(), address
+        asked = dict(parse_qsl(query)).get("scenario")
+        assert asked is None or asked in {one.id for one in GAMES[there.parent.name].game.scenarios()}, address
+
 
 # --- Kings War
 

@@ -97,6 +97,39 @@ def test_every_opponent_has_a_face_and_a_name() -> None:
     assert "Makes a plan" in dialog(tab)
 
 
+@pytest.mark.parametrize("game", GAMES.having("table"))
+def test_only_where_people_can_draw_themselves_it_is_offered_and_done(game: str) -> None:
+    table = GAMES[game].part("table")()
+    tab = FakeBrowser(page=play_page(game), query={})
+    offered = 'data-what="own_chance"' in dialog(tab)
+    assert offered <= (table.by_hand and table.real is None)
+    tab.send("draft", what="own_chance", value="on")
+    tab.send("new_match")
+    assert tab.page.own_chance <= (offered or table.real is not None)
+
+
+@pytest.mark.parametrize("game", GAMES.having("table"))
+def test_who_sits_where_is_asked_only_where_somebody_can_choose(game: str) -> None:
+    table, tab = GAMES[game].part("table")(), FakeBrowser(page=play_page(game), query={})
+    for scenario in GAMES[game].game.scenarios():
+        tab.send("draft", what="scenario", value=scenario.id)
+        people_only = table.people_only(GAMES[game].game.initial_state(scenario))
+        rules_play = any(seat.automa for seat in GAMES[game].game.seats(scenario))
+        asks = table.real is None and not (people_only and rules_play)
+        assert ('data-what="seat"' in dialog(tab)) == asks, scenario.id
+
+
+@pytest.mark.parametrize("game", GAMES.having("table"))
+def test_each_seat_is_called_and_drawn_by_who_sits_there(game: str) -> None:
+    pictures = {}
+    for scenario in GAMES[game].game.scenarios():
+        page = FakeBrowser(page=play_page(game), query={"scenario": scenario.id}).page
+        for player, seat in enumerate(page.match.seats):
+            assert page.table.side_ref(player).id == seat.id, scenario.id
+            assert pictures.setdefault(seat.id, str(page.panel.side(player, 30))) == str(page.panel.side(player, 30))
+    assert len({*pictures.values()}) == len(pictures)
+
+
 def test_the_start_comes_last_and_has_the_focus() -> None:
     shown = dialog(FakeBrowser(query={}))
     assert shown.index('data-what="seat"') < shown.index("<details") < shown.index('data-do="new_match"')

@@ -40,7 +40,8 @@ def test_what_changes_between_steps_is_seen_to_change(game_id: str) -> None:
 
 def test_new_models_are_seen_to_come_where_others_of_their_kind_stand() -> None:
     page = learning("runewars", "09-spring-and-winter").page
-    s = GAME.parse_position(lessons("runewars")[5].steps[1].position)
+    lesson = next(one for one in lessons("runewars") if one.id == "09-spring-and-winter")
+    s = GAME.parse_position(lesson.steps[1].position)
     s = GAME.apply(s, next(a for a, _ in GAME.chance_outcomes(s)))
     a = next(a for a in GAME.legal_actions(s) if isinstance(a, Generate))
     after = GAME.apply(s, a)

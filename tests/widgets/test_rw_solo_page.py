@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+from itertools import pairwise
 from random import Random
 
 import pytest
 
+from kit.core.game import Ref
 from kit.games.runewars import actions as do
-from kit.games.runewars.rules import tasks
+from kit.games.runewars.pieces import KINDS
+from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.text import languages, text
+from kit.widgets.board.model import LANDING
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars.solo import plans, shots, taps
+from kit.widgets.games.runewars.solo import plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
+from tests.widgets.fake_browser import shown as loaded
 
 BUTTON = re.compile(r"<button([^>]*)>")
 MOST = 1500
@@ -34,22 +39,24 @@ def presses(tab: FakeBrowser, one: dict[str, str]) -> None:
 
 
 def at(name: str) -> FakeBrowser:
-    """The page in the moment of a picture."""
+    """The page in the moment of a picture; the same cards come each time."""
     shot = next(one for one in shots.SHOTS if one.name == name)
     assert shot.begin is not None
-    return FakeBrowser({"match.solo.T": shot.begin().text}, page=play_page("solo"))
+    return FakeBrowser({"match.solo.T": shot.begin().text}, page=loaded(play_page("solo"), "1"))
 
 
-@pytest.mark.parametrize(("seed", "lang"), [(1, "en"), (2, "it")])
-def test_a_match_is_played_to_its_end_by_what_the_page_shows(seed: int, lang: str) -> None:
-    tab = asyncio.run(played(lang, Random(seed)))
+@pytest.mark.parametrize(
+    ("seed", "lang", "scenario"), [(1, "en", "valley"), (2, "it", "valley"), (3, "en", "short"), (4, "it", "realms")]
+)
+def test_a_match_is_played_to_its_end_by_what_the_page_shows(seed: int, lang: str, scenario: str) -> None:
+    tab = asyncio.run(played(lang, Random(seed), scenario))
     assert tab.page.match.outcome is not None
     assert tab.sees("ask")
 
 
-async def played(lang: str, rng: Random) -> FakeBrowser:
+async def played(lang: str, rng: Random, scenario: str) -> FakeBrowser:
     """A tab in which whatever the page shows was pressed or tapped until the match was over."""
-    tab = FakeBrowser(page=play_page("solo"), query={"scenario": "valley"}, languages=[lang])
+    tab = FakeBrowser(page=play_page("solo"), query={"scenario": scenario}, languages=[lang])
     tab.program.sleep = lambda seconds: asyncio.sleep(0)
     for _ in range(MOST):
         await tab.until(lambda: tab.page.match.outcome is not None or (tab.page.my_turn and tab.page.behind is None))
@@ -63,6 +70,22 @@ async def played(lang: str, rng: Random) -> FakeBrowser:
         else:
             presses(tab, rng.choice(there))
     return tab
+
+
+def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -> None:
+    moment = shots.until(shots.asks("bid"), board="realms")
+    tab = FakeBrowser({"match.solo.T": moment.text}, page=loaded(play_page("solo"), "1"))
+    assert "First player. How much do you bid?" in tab.sees("ask")
+    (one,) = (found for found in buttons(tab) if (found.get("kind"), found.get("value")) == ("n", "1"))
+    presses(tab, one)
+    assert "Second player. How much do you bid?" in tab.sees("ask")
+    several = [found for found in buttons(tab) if found.get("kind") == "do"]
+    assert len(several) == tab.page.state.stocks[1].influence + 1
+    presses(tab, next(found for found in buttons(tab) if found["do"] == "let_go"))
+    presses(tab, one)
+    presses(tab, several[2])
+    (bid,) = [step.action for step in tab.page.match.steps if isinstance(step.action, do.Bid)]
+    assert bid.influence == (1, 2)
 
 
 def test_whatever_asks_has_its_question_and_whatever_can_be_chosen_its_words() -> None:
@@ -104,13 +127,113 @@ def test_an_area_is_looked_at_before_anybody_marches_there() -> None:
 def test_a_battle_shows_both_sides_their_cards_and_its_odds_before() -> None:
     tab = at("solo-odds")
     tab.send(
-        "choose_part", kind="opens", value=next(one["value"] for one in buttons(tab) if one.get("kind") == "opens")
+        "choose_part", kind="opens", value=next(one["value"] for one in buttons(tab) if "odds" in one.get("value", ""))
     )
     assert re.search(r"\d+ of 100", tab.sees("ask"))
     tab = at("solo-battle")
-    assert "rune-stage" in tab.program.app.ask
-    assert "rune-gone" in tab.program.app.ask, "whoever fell is still seen"
+    assert "rune-theatre" in tab.program.app.tray
+    assert "rune-gone" in tab.program.app.tray, "whoever fell is still seen"
     assert tab.program.app.ask.count("kit-btn kit-second") >= 1
+
+
+def fought(tab: FakeBrowser) -> list[tuple[float, str, str, int]]:
+    """A battle is begun and fought as far as nobody is asked: at each pause its seconds, what the theatre and the card
+    that asks show, and how many steps were played."""
+    seen: list[tuple[float, str, str, int]] = []
+
+    async def noted(seconds: float) -> None:
+        seen.append((seconds, tab.program.app.tray, tab.sees("ask"), len(tab.page.match.steps)))
+        await asyncio.sleep(0)
+
+    async def run() -> None:
+        tab.program.sleep = noted
+        tab.set(still=False)
+        s = tab.page.state
+        battle = next(a for a in GAME.legal_actions(s) if isinstance(a, do.Battle))
+        tab.send("choose_part", kind="do", value=GAME.action_text(s, battle))
+        while tab.page.behind is not None or not tab.page.my_turn:
+            await tab.rest()
+
+    asyncio.run(run())
+    return [one for one in seen if "rune-theatre" in one[1]]
+
+
+def brought(tray: str) -> str:
+    """What the cards of a round bring, as the theatre has added it up."""
+    return " ".join(re.findall(r'class="rune-brings" role="img" aria-label="([^"]*)"', tray))
+
+
+def test_a_card_lies_in_its_line_before_it_is_added_up_and_before_anything_is_told() -> None:
+    tab = at("solo-odds")
+    seen = fought(tab)
+    cards = [tray.count('data-rests="card-') for _, tray, _, _ in seen]
+    assert [*dict.fromkeys(cards)] == [*range(max(cards) + 1)], "one by one"
+    assert max(cards) > 3
+    for (_, earlier, _, last), (seconds, tray, _, step) in pairwise(seen):
+        if step > last:
+            assert brought(tray) == brought(earlier), "the card lies there, and counts for nothing yet"
+            assert seconds == LANDING
+    assert len({brought(tray) for _, tray, _, _ in seen}) > 2, "then it does"
+    assert len({ask for _, _, ask, _ in seen}) == 1, "nothing is told meanwhile"
+    assert tab.sees("ask") != seen[0][2]
+
+
+def test_every_model_of_a_battle_can_be_counted() -> None:
+    tab = at("solo-losses")
+    s, tray = tab.page.state, tab.program.app.tray
+    for group in s.forces[s.at]:
+        kind = tab.page.t("fight.kind", kind=Ref("kind", KINDS[group.kind].name), n=group.standing, routed=group.routed)
+        line = re.search(rf'aria-label="{kind}[^"]*"[^>]*><div class="rune-men">(.*?)</div>', tray)
+        assert line is not None
+        assert line[1].count("<svg") == group.standing + group.routed
+
+
+def test_both_sums_with_their_parts_are_told_before_the_beaten_player_says_where_he_goes() -> None:
+    tab = at("solo-retreat")
+    words, end = tab.sees("ask"), theatre.lately_decided(tab.page.match.steps)
+    assert end is not None
+    (mine, standing), (its, _) = ((sum(part), part.standing) for part in fight.parts(end))
+    assert f"The automa wins in 8c, {its} to {mine}: a tie is the defender’s." in words
+    assert words.index(f"{standing} standing") < words.index("Where do")
+    assert "rune-theatre" not in tab.program.app.tray, "the map is needed"
+
+
+def test_who_has_won_is_told_where_it_was_fought() -> None:
+    tab = at("solo-odds")
+    fought(tab)
+
+    async def run() -> None:
+        while fight.is_undecided(tab.page.match.state):
+            presses(tab, next(one for one in buttons(tab) if one.get("kind") == "do"))
+            await tab.until(lambda: tab.page.my_turn and tab.page.behind is None)
+
+    asyncio.run(run())
+    bubble = tab.page.hand.bubble
+    assert bubble is not None
+    assert tab.page.state.land.names[bubble.place] == "8b"
+    assert bubble.first.startswith("You win in 8b")
+    assert "rune-result" in tab.program.app.ask
+
+
+def test_the_switch_lets_all_cards_come_at_once() -> None:
+    slow, quick = at("solo-odds"), at("solo-odds")
+    quick.send("switch", what="at_once")
+    waited, waits = fought(slow), fought(quick)
+    assert sum(seconds for seconds, *_ in waited) > sum(seconds for seconds, *_ in waits)
+    assert LANDING not in {seconds for seconds, *_ in waits}
+    assert all('aria-pressed="true"' in tray for _, tray, *_ in waits)
+    table = quick.page.table
+    quick.send("switch", what="nonsense")
+    assert quick.page.table is table
+
+
+def test_why_the_automa_did_so_is_a_tap_away_from_what_it_did() -> None:
+    tab = at("solo-because")
+    assert tab.program.app.log.count('data-dialog="because"') > 1
+    tab.send("open", dialog="because")
+    words = tab.sees("dialog")
+    assert "Why the automa did so" in words
+    assert tab.program.app.dialog.count("rune-mark") > 1, "each with its rule, and whose it is"
 
 
 def test_the_plan_is_what_the_automa_then_does() -> None:

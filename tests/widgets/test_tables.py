@@ -44,6 +44,13 @@ def test_every_table_answers_all_that_pages_ask(game: str) -> None:
     assert table.game is GAMES[game].game
 
 
+@pytest.mark.parametrize("game", GAMES.having("table"))
+def test_a_switch_that_a_game_has_not_got_changes_nothing(game: str) -> None:
+    table = GAMES[game].part("table")()
+    assert table.on == frozenset()
+    assert table.switched("nonsense") is table
+
+
 @pytest.mark.parametrize("game", GAMES.having("lesson_table"))
 def test_every_lesson_table_answers_what_lessons_ask(game: str) -> None:
     assert isinstance(GAMES[game].part("lesson_table")(), LessonTable)

@@ -34,6 +34,10 @@ class RuneWinterBoard(BaseBoard):
     def turn(self, s: State) -> int:
         return len(SEASONS) * (s.year - 1) + SEASONS.index(s.season) + 1
 
+    def roller(self, s: State, decided: int) -> int:
+        """On the screen cards turn by themselves."""
+        return NOBODY if s.realm is not None else decided
+
     def ends(self, s: State) -> Sequence[Action]:
         return Done(), Carried()
 

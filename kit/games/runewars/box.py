@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from kit.games.runewars.muster import stock
 from kit.games.runewars.pieces import DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, RANK, THREAT, figures, opponent
@@ -19,8 +20,8 @@ from kit.space.hexes import bits
 def opened(s: State) -> State:
     """The table as it is on the screen, before anybody has drawn, chosen or placed anything. What had happened on it
     has not: of that the box alone knows the rest."""
-    grounds, n, sides = _grounds(s), len(s.forces), len(s.factions)
-    forces = tuple(_figured(s, groups, ground) for groups, ground in zip(s.forces, grounds, strict=True))
+    areas, n, sides = grounds(s), len(s.forces), len(s.factions)
+    forces = tuple(_figured(s, groups, ground) for groups, ground in zip(s.forces, areas, strict=True))
     kept = tuple(None if there is not None and there.owner in PLAYERS else there for there in s.strongholds)
     stocks = tuple(stock(faction)._replace(tactics=0) for faction in s.factions)
     treaty = replace(s.treaty, figures=True, fate="drawn", commander=False, free_cities=False, dev_cards=False)
@@ -29,7 +30,7 @@ def opened(s: State) -> State:
         stocks=stocks, dragons=s.dragons, orders=(0,) * sides,
     )  # fmt: skip
     players = tuple(Player(dials(faction)) for faction in s.factions)
-    yields = tuple(tuple(getattr(ground, resource) for resource in DIALS) for ground in grounds)
+    yields = tuple(tuple(getattr(ground, resource) for resource in DIALS) for ground in areas)
     nothing = ("",) * n
     realm = Realm(players, yields, nothing, nothing, nothing, decks=tuple(_piles(s)), todo=tuple(steps(s)))
     return s.but(realm=realm)
@@ -40,7 +41,7 @@ def dials(faction: str) -> tuple[int, ...]:
     return tuple(getattr(DATA.factions[faction].start, resource) for resource in DIALS)
 
 
-def _grounds(s: State) -> list[Ground]:
+def grounds(s: State) -> list[Ground]:
     """What each area is, by its tile or by the realm of whose home it is; an area that is on no tile yields nothing."""
     found = [Ground()] * len(s.forces)
     for area, name in enumerate(s.land.names):
@@ -48,8 +49,11 @@ def _grounds(s: State) -> list[Ground]:
         if number.isdecimal() and int(number) in DATA.tiles and letter in DATA.offsets:
             found[area] = DATA.tiles[int(number)].areas[letter]  # type: ignore[index]
     for faction, home in zip(s.factions, s.land.homes, strict=True):
-        for area, ground in zip(bits(home), DATA.home_realm(faction).values(), strict=False):
-            found[area] = ground
+        realm = DATA.home_realm(faction)
+        letters: list[Any] = [s.land.names[area][-1:] for area in bits(home)]
+        named = letters if sorted(letters) == sorted(realm) else [*realm]
+        for area, letter in zip(bits(home), named, strict=False):
+            found[area] = realm[letter]
     return found
 
 

@@ -116,8 +116,11 @@ def _yaml(text: str, file: str) -> Any:
     plain: Any = type("Plain", (yaml.SafeLoader,), {"yaml_implicit_resolvers": meant})
     plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(true|false)$"), ["t", "f"])
     try:
-        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, plain)):
-            raise ValueError
+        depth = 0
+        for event in yaml.parse(text, plain):
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
+                raise ValueError
         return yaml.load(text, plain)
     except yaml.YAMLError:
         raise ValueError from None

@@ -9,13 +9,13 @@ from typing import Any, get_args
 from kit.core.game import Trouble
 from kit.games.runewars.effects import every
 from kit.games.runewars.reading import shown
-from kit.games.runewars.sheets import Board, Data, Hex, Letter, Resource, SeasonName, Side
+from kit.games.runewars.sheets import Data, Letter, Resource, SeasonName, Side
+from kit.games.runewars.tiles import borders, laid_out
 
 CARDS, A_SEASON, PLAYABLE = 30, 8, 6
 """Of the Fate deck; of each season; of a season those that can be played alone, at least."""
 MODELS, SPACES = 6, 8
 """From the three starting dials; of a dial."""
-HOME = "H"
 LETTERS, RESOURCES = get_args(Letter), get_args(Resource)
 Wrong = Trouble | None
 """Nothing, or what is wrong in which of our files."""
@@ -114,19 +114,20 @@ def boards(data: Data) -> Iterator[Wrong]:
     """Each ready board has the areas, cities and borders that its tiles make."""
     for board in data.boards.values():
         at = f"boards.{board.id}"
-        areas = laid_out(data, board)
+        areas = laid_out(data, [*board.tiles, *board.homes()])
         yield known("boards", f"{at}.areas", board.areas, areas)
         for area, place in areas.items():
             yield same("boards", f"{at}.areas.{area}", board.areas.get(area), place)
         yield same("boards", f"{at}.areas", len({*areas.values()}), len(areas))
-        yield same("boards", f"{at}.tiles", len(areas), data.setup.solo.areas + len(data.offsets))
+        size = data.setup.coop.areas if board.ally else data.setup.solo.areas
+        yield same("boards", f"{at}.tiles", len(areas), size + len(board.homes()) * len(data.offsets))
         tiles = {no: data.tiles[no] for no, *_ in board.tiles}
         cities = {f"{no}{a}" for no, tile in tiles.items() for a, area in tile.areas.items() if area.city}
         yield same("boards", f"{at}.cities", sorted(board.cities), sorted(cities))
         yield known("boards", f"{at}.fortress_candidates", board.fortress_candidates, areas)
         yield known("boards", f"{at}.front", board.front, areas)
         written = {(min(a, b), max(a, b), colour) for a, b, colour in board.borders}
-        yield same("boards", f"{at}.borders", sorted(written), sorted(borders(data, board, areas)))
+        yield same("boards", f"{at}.borders", sorted(written), sorted(borders(data, board.tiles, areas)))
 
 
 def cards(data: Data) -> Iterator[Wrong]:
@@ -153,43 +154,3 @@ def check(data: Data, files: Mapping[str, str]) -> None:
         for wrong in chapter(data):
             if wrong is not None:
                 raise Trouble(wrong.key, **{**wrong.facts, "file": files[str(wrong.facts["file"])]})
-
-
-def turned(step: Hex, rotation: int) -> Hex:
-    """An axial step, so many times turned by 60 degrees clockwise.
-
-    >>> turned((1, 0), 1)
-    (0, 1)
-    """
-    q, r = step
-    for _ in range(rotation % 6):
-        q, r = -r, q + r
-    return q, r
-
-
-def laid_out(data: Data, board: Board) -> dict[str, Hex]:
-    """Where the areas of a ready board are, by name.
-
-    >>> from kit.games.runewars.data import load
-    >>> laid_out(load(), load().boards["valley"])["7c"]
-    (2, -2)
-    """
-    found = {}
-    for name, rotation, (q, r) in [*board.tiles, (HOME, *board.home)]:
-        for letter, offset in data.offsets.items():
-            by = turned(offset, rotation)
-            found[f"{name}{letter}"] = (q + by[0], r + by[1])
-    return found
-
-
-def borders(data: Data, board: Board, areas: Mapping[str, Hex]) -> set[tuple[str, str, str]]:
-    """The borders between two areas that a board's tiles bring; on the rim of all they close nothing (BG-BORDER-1)."""
-    at = {place: name for name, place in areas.items()}
-    found: set[tuple[str, str, str]] = set()
-    for no, rotation, _ in board.tiles:
-        pairs = [(f"{no}{a}", f"{no}{b}", colour) for a, b, colour in data.tiles[no].inner]
-        for area, side, colour in data.tiles[no].outer:
-            (q, r), by = areas[f"{no}{area}"], turned(data.dirs[side], rotation)
-            pairs.append((f"{no}{area}", at.get((q + by[0], r + by[1]), ""), colour))
-        found |= {(min(a, b), max(a, b), colour) for a, b, colour in pairs if b}
-    return found

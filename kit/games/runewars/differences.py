@@ -12,6 +12,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import DIALS, Cards, Hero, Player
+from kit.games.runewars.rules import fight
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import DRAGON, TITLES, Groups, State
 
@@ -38,6 +39,7 @@ def told(s: State, a: Any, t: State) -> Iterator[Event]:
     """What is other after an action on the screen, in a fixed order."""
     if isinstance(a, do.Draw) and any(a.card in known for known in CARDS.values()):
         yield Event("drawn", BASE, {"card": card(a.card)})
+    yield from _fought(s, a, t)
     for player in range(len(s.factions)):
         yield from _player(s, t, player, isinstance(a, do.Draw))
     yield from _heroes(s, t)
@@ -49,6 +51,22 @@ def told(s: State, a: Any, t: State) -> Iterator[Event]:
         if before != after and not isinstance(a, do.Charge):
             facts = {"title": Ref("title", title), "owner": owner(s, after.holder), "tokens": after.tokens}
             yield Event("title_taken", "BG-ORDER-1", facts)
+
+
+def _fought(s: State, a: Any, t: State) -> Iterator[Event]:
+    """Who has won a battle, and how strong both sides were."""
+    if (end := fight.counted(s, a, t)) is None or end.at is None:
+        return
+    attacking, defending = fight.strengths(end)
+    winner = end.attacker if fight.attacker_has_won(end) else fight.seen_defender(end)
+    facts = {
+        "area": s.land.names[end.at],
+        "owner": owner(s, winner),
+        "n": max(attacking, defending),
+        "other": min(attacking, defending),
+        "tie": "yes" if attacking == defending else "no",
+    }
+    yield Event("fought", "BG-BATTLE", facts, (), (end.at,))
 
 
 def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:

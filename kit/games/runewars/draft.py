@@ -7,7 +7,7 @@ ways that a match may not; what is wrong with it is told by `draft_checks`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -131,17 +131,26 @@ def area(d: Draft, name: str) -> Draft:
     return replace(d, areas=d.areas | {name})
 
 
-def home(d: Draft, player: int, name: str) -> Draft:
-    """With a player's home realm laid from that area on; where it begins there already, turned to where it lies next.
-    Areas that lay there become part of it. As it was where there is no room."""
+def home(d: Draft, player: int, name: str, among: Sequence[tuple[str, ...]] | None = None) -> Draft:
+    """With a player's home realm laid from that area on, in one of the ways that are allowed if only some are; where it
+    begins there already, turned to where it lies next. Areas that lay there become part of it. As it was where there is
+    no room."""
     rest = {one for n, other in enumerate(d.homes) if n != player for one in other}
-    ways = [way for way in realms(name, size(laid(d), len(d.factions))) if not rest & {*way}]
+    free = [way for way in realms(name, size(laid(d), len(d.factions))) if not rest & {*way}]
+    ways = free if among is None else [way for way in free if way in among]
     if not ways:
         return d
     now = [n for n, way in enumerate(ways) if {*way} == {*d.homes[player]}]
     turn = (now[0] + 1) % len(ways) if now else _roomy(d, ways)
     homes = (*d.homes[:player], ways[turn], *d.homes[player + 1 :])
-    return pruned(replace(d, areas=d.areas - {*ways[turn]}, homes=homes))
+    return pruned(replace(d, areas=d.areas - {*ways[turn]}, homes=homes, called=_named(d, d.homes[player], ways[turn])))
+
+
+def _named(d: Draft, old: Sequence[str], new: Sequence[str]) -> Mapping[str, str]:
+    """What areas are called once a home realm lies elsewhere: its names go with it, that of the stronghold first."""
+    names = [d.called[one] for one in old if one in d.called]
+    rest = {place: name for place, name in d.called.items() if place not in (*old, *new)}
+    return {**rest, **dict(zip(new, names, strict=True))} if len(names) == len(new) else rest
 
 
 def _roomy(d: Draft, ways: list[tuple[str, ...]]) -> int:

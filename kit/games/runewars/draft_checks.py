@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from kit.core.game import Facts, Refusal
+from kit.games.runewars import draft_tiles as tiles
 from kit.games.runewars.draft import Draft, ground
 from kit.games.runewars.draft_table import fortress_areas, table, token_areas, token_mask
 from kit.games.runewars.land import distances
@@ -54,7 +55,8 @@ class Check:
 
 
 def checklist(d: Draft) -> list[Check]:
-    """RS-SETUP-1 to -9 in their order, each with how the table is by it; what is worth a word besides comes last."""
+    """RS-SETUP-1 to -9 in their order, each with how the table is by it, and on a board of tiles how these lie; what is
+    worth a word besides comes last."""
     return [*_land(d), *_home(d), *_fortress(d), *_tokens(d), *_beside(d)]
 
 
@@ -73,6 +75,9 @@ def _todo(rule: str, key: str, tool: str, shown: Sequence[str] = (), **facts: ob
 def _land(d: Draft) -> Iterator[Check]:
     there, size = ground(d), placing.SIZES[len(d.factions) - 1]
     yield _by(placing.wrong_count(there), "RS-SETUP-1", {"n": size.areas}, "area")
+    if d.areas and tiles.tiled(d):
+        wrong = {no.rule_id: no for no in reversed(tiles.objections(d))}
+        yield from (_by(wrong.get(rule), rule, {}, "lift") for rule in ("BG-PLACE-1", "BG-BORDER-1"))
     cities = {"n": there.cities.bit_count(), "most": size.cities_max}
     yield _by(placing.too_many_cities(there), "RS-SETUP-2", cities, "city")
     if all(d.homes):

@@ -9,9 +9,9 @@ from kit.core.game import Event, Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars import differences
 from kit.games.runewars.owners import owner, together
-from kit.games.runewars.pieces import KINDS
+from kit.games.runewars.pieces import KINDS, NUMBER
 from kit.games.runewars.realm import DIALS
-from kit.games.runewars.rules import bids, draws, ending
+from kit.games.runewars.rules import bids, draws, ending, fight
 from kit.games.runewars.rules.control import control, is_players
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.tasks import waiting
@@ -23,6 +23,8 @@ RULES: dict[type, str] = {
     do.March: "RS-AUTUMN-1", do.Stay: "RS-AUTUMN-1", do.Retreat: "RS-GEN-4", do.Rune: "RS-GEN-18",
 }  # fmt: skip
 """Per deed of the automa the rule that it follows."""
+FACES = {"d": "damage", "r": "rout", "*": "special", "-": "nothing"}
+"""What a Fate card says to a shape, by its first letter."""
 
 
 def events(s: State, a: do.Action, t: State) -> list[Event]:
@@ -120,7 +122,18 @@ def _orders(s: State, a: Any) -> Told:
 def _turned(s: State, a: do.Turn | do.Shown) -> Told:
     symbol = draws.SYMBOL[a.card] if isinstance(a, do.Turn) else draws.SYMBOLS[a.symbol]
     facts: dict[str, Any] = {"symbol": Ref("symbol", symbol)}
-    if s.phase == HERO or waiting(s) is not None:
+    task = waiting(s)
+    if isinstance(a, do.Turn) and task is not None and task.what == "battle.draw":
+        said = fight.face(NUMBER[task.card], a.card)
+        facts = {
+            "kind": Ref("kind", task.card),
+            "owner": owner(s, task.side),
+            "face": FACES[said[0]],
+            "n": int(said[1:] or 1),
+        }
+        yield Event("turned_for", "BG-BATTLE", facts)
+        return
+    if s.phase == HERO or task is not None:
         yield Event("turned", "RS-SPRING-2", facts)
         return
     n = draws.value(s.treaty, symbol, s.sums)

@@ -12,12 +12,12 @@ from kit.core.capabilities import Ruling
 from kit.core.files import beside
 from kit.core.game import Event, Option, Refusal
 from kit.games.runewars import actions as do
-from kit.games.runewars import events, legal, notation, reasons, transition
+from kit.games.runewars import evaluation, events, legal, notation, reasons, transition
 from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
 from kit.games.runewars.muster import mustered
 from kit.games.runewars.rules import BOOK, hand, moving, orders, tasks, worst
-from kit.games.runewars.rules.control import EVERYTHING
+from kit.games.runewars.rules.control import EDITS, EVERYTHING
 from kit.games.runewars.state import PLACE, RETREAT, State
 
 OPTIONS = (
@@ -58,7 +58,8 @@ class RuneWinter(BaseGame[State, Action]):
     menu = True
 
     def explain(self, s: State, a: Any) -> Refusal | None:
-        if type(a) in EVERYTHING and not is_formed(a):
+        by_hand = s.realm is not None and type(a) in EDITS  # on the screen nobody moves a piece by hand
+        if by_hand or (type(a) in EVERYTHING and not is_formed(a)):
             return Refusal("RS-SCOPE-3", "UNKNOWN_ACTION")
         return BOOK.explain(s, a)
 
@@ -85,9 +86,24 @@ class RuneWinter(BaseGame[State, Action]):
     def terms(self, s: State, player: int) -> dict[str, float]:
         """The six lines by which the automa chooses, from the player's side: better than nothing for whoever compares
         positions, in points of threat."""
+        if s.realm is not None:
+            return evaluation.terms(s, player)
         side = 1 if player >= len(s.factions) else -1
         weights = zip(worst.LINES, worst.lines(s), WEIGHTS, strict=True)
         return {line: float(side * value * weight) for line, value, weight in weights}
+
+    def candidates(self, s: State) -> Sequence[Action]:
+        """What is worth a thought, as `kit.core.capabilities.Lookahead` says; beside the box, all."""
+        return self.legal_actions(s) if s.realm is None else evaluation.candidates(s, self.apply)
+
+    def afterstates(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
+        """What an action most sensibly leads to, as `kit.core.capabilities.Lookahead` says."""
+        t = self.apply(s, a)
+        return [(t, 1.0)] if s.realm is None else evaluation.afterstates(s, a, t, self.apply)
+
+    def hope(self, s: State, worth: float) -> float:
+        """What a worth makes hope for, as `kit.core.capabilities.Lookahead` says."""
+        return evaluation.hope(s, worth)
 
     def policy(self, s: State) -> Ruling:
         """What the automa does (`kit.core.capabilities.Automatic`)."""

@@ -39,7 +39,8 @@ def _ground(said: tuple[tuple[Any, ...], ...], players: int) -> Land:
             places, homes = dict(DATA.fan), [("H1", "H2", "H3")]
         else:
             board = understood(["board", *words], lambda name: DATA.boards[only(name)], words)
-            places, homes, cities = dict(board.areas), [("Ha", "Hb", "Hc")], board.cities
+            places, cities = dict(board.areas), board.cities
+            homes = [[f"{whose}{letter}" for letter in DATA.offsets] for whose, *_ in board.homes()]
             red = [(one, other) for one, other, colour in board.borders if colour == "red"]
             blue = [(one, other) for one, other, colour in board.borders if colour == "blue"]
     for words in of["area"]:

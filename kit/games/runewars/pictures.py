@@ -19,6 +19,29 @@ from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS
 
 PAW = "".join(circle(x, y, r) for x, y, r in ((50, 66, 24), (17, 45, 11), (38, 22, 12), (62, 22, 12), (83, 45, 11)))
 FIGURES = {rank: f"model_{rank}" for rank in (1, 2, 3)}
+_BOW = (
+    "M34 4Q98 50 34 96L30 88Q76 50 30 12ZM29 10H34V90H29ZM6 46H72V54H6ZM70 34L99 50L70 66Z"
+    "M6 46L0 37H12L18 46ZM6 54L0 63H12L18 54Z"
+)
+_BAT = (
+    "M50 44C40 22 20 18 2 28C14 36 14 48 12 64C22 54 30 56 36 70C42 60 46 60 50 70C54 60 58 60 64 70"
+    "C70 56 78 54 88 64C86 48 86 36 98 28C80 18 60 22 50 44ZM43 40L41 24L50 32L59 24L57 40Z"
+)
+_SKULL = (
+    "M50 4C82 4 92 28 90 46C88 60 78 64 76 70V90H24V70C22 64 12 60 10 46C8 28 18 4 50 4Z"
+    "M34 34L22 48L34 60L45 48ZM66 34L55 48L66 60L78 48ZM41 76H37V90H41ZM52 76H48V90H52ZM63 76H59V90H63Z"
+)
+_CLAWS = "".join(f"M{x + 8} 4Q{x + 20} 42 {x} 96L{x + 14} 90Q{x + 34} 44 {x + 22} 2Z" for x in (6, 36, 66))
+_NOTES = f"M34 16L88 4V24L44 34V76H34ZM78 16H88V66H78Z{circle(28, 78, 17)}{circle(72, 68, 17)}"
+_RAM = f"M6 40L50 10L94 40V52L50 24L6 52ZM2 56H90V72H2ZM90 50H99V78H90Z{circle(26, 84, 13)}{circle(70, 84, 13)}"
+KIND_FIGURES = {
+    "levy": "soldier", "bowline": _BOW, "lancer": "chess_n", "ram": _RAM,
+    "hunter": _BOW, "singer": _NOTES, "warden": "card_jack", "stagrider": "pegasus",
+    "zealot": "swords", "ravener": _CLAWS, "firecaller": "mage", "tyrant": "model_3",
+    "bonewalker": _SKULL, "bonearcher": _BOW, "gravecaller": "mage", "palerider": "chess_n",
+    "hexling": "sprite", "skyfang": _BAT, "wildkin": "goblin", "emberhound": PAW, "wyrm": "kaiju", "colossus": "orc",
+}  # fmt: skip
+"""By its name the figure of a kind that is told apart from the others of its class."""
 
 
 class Look(NamedTuple):
@@ -77,13 +100,14 @@ def seal(owner: int, x: float, y: float, size: float) -> Shapes:
 
 
 class Chip(NamedTuple):
-    """Models of one class: whose, which, whether neutral ones and whether routed, and how many."""
+    """Models of one class: whose, which, whether neutral ones and whether routed, how many; or of one kind of it."""
 
     owner: int
     neutral: bool
     rank: int
     routed: bool
     number: int
+    kind: str = ""
 
 
 @lru_cache(maxsize=512)
@@ -92,17 +116,24 @@ def chip_shapes(chip: Chip, wide: float, tall: float) -> Shapes:
     look, upright = LOOKS[chip.owner], tall > 1.1 * wide
     size = min(0.9 * wide, 0.54 * tall) if upright else min(0.92 * tall, 0.52 * wide)
     x, y = (0.0, 0.05 * tall + (size - tall) / 2) if upright else (0.04 * wide + (size - wide) / 2, 0.0)
-    figure = min(0.41 * tall, 0.6 * wide) if upright else min(0.86 * tall, 0.5 * wide)
-    figure *= 0.75 if chip.number > 9 else 1
+    digits = min(0.41 * tall, 0.6 * wide) if upright else min(0.86 * tall, 0.5 * wide)
+    digits *= 0.75 if chip.number > 9 else 1
     room = wide - size - 0.06 * wide
-    at = (0.0, tall / 2 - 0.07 * tall) if upright else (wide / 2 - 0.5 * room - 0.03 * wide, 0.36 * figure)
+    at = (0.0, tall / 2 - 0.07 * tall) if upright else (wide / 2 - 0.5 * room - 0.03 * wide, 0.36 * digits)
     ink = "ink.soft" if chip.routed else look.ink
     return (
         Path(_outline(chip, wide, tall, 2.5), "ink.main", opacity=0.3),
         *_plate(chip, wide, tall),
         *_figure(chip, x, y, size, ink),
-        Text(*at, str(chip.number), figure, "figure", fill=ink),
+        Text(*at, str(chip.number), digits, "figure", fill=ink),
     )
+
+
+def figure(rank: int, kind: str, x: float, y: float, size: float, ink: str, line: str, turn: float = 0) -> Group:
+    """The figure of a kind; of a class, where its kinds are not told apart."""
+    name = KIND_FIGURES.get(kind, FIGURES[rank])
+    share = 0.9 if name.startswith("M") else 1.0
+    return pictogram(name, x, y, share * size, main=ink, line=line, accent=ink, turn=turn)
 
 
 def _outline(chip: Chip, wide: float, tall: float, down: float = 0.0) -> str:
@@ -124,10 +155,10 @@ def _figure(chip: Chip, x: float, y: float, size: float, ink: str) -> Iterator[S
     """The figure of a class; a routed one lies on the ground."""
     line = "paper.sunk" if chip.routed else "paper.card"
     if not chip.routed:
-        yield pictogram(FIGURES[chip.rank], x, y, size, main=ink, line=line)
+        yield figure(chip.rank, chip.kind, x, y, size, ink, line)
         return
     half, low = 0.42 * size, y + 0.34 * size
-    yield pictogram(FIGURES[chip.rank], x, y, 0.8 * size, main=ink, line=line, turn=90)
+    yield figure(chip.rank, chip.kind, x, y, 0.8 * size, ink, line, turn=90)
     yield Path(polyline([(x - half, low + 0.12 * size), (x + half, low + 0.12 * size)]), stroke=ink, width=2.2)
 
 

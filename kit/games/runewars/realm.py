@@ -140,8 +140,8 @@ class Realm(Changeable):
 
 
 def deck(realm: Realm, name: str) -> Deck:
-    """The pile of that name."""
-    return next(pile for pile in realm.decks if pile.name == name)
+    """The pile of that name; an empty one where there is none."""
+    return next((pile for pile in realm.decks if pile.name == name), Deck(name))
 
 
 def with_deck(realm: Realm, pile: Deck) -> Realm:

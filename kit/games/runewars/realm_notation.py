@@ -15,8 +15,8 @@ order: an area and an owner by its name, what there are several of with commas b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, get_args, get_origin, get_type_hints
 
 from kit.core.positions import Items, only, understood
@@ -80,9 +80,7 @@ def _kinds(hint: Any) -> Sequence[Any]:
     return [None if kind is type(None) else kind for kind in get_args(hint.__origin__)]
 
 
-@cache
-def _hints(kind: Hashable) -> Mapping[str, Any]:
-    return get_type_hints(kind, include_extras=True)  # type: ignore[arg-type]
+_hints: Callable[[Any], Mapping[str, Any]] = cache(partial(get_type_hints, include_extras=True))
 
 
 def row(s: State, values: Any) -> str:

@@ -21,7 +21,7 @@ from kit.draw.pathdata import Point, polyline, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.games.runewars import pictures
 from kit.games.runewars.land import STEPS, Land
-from kit.games.runewars.pictures import LOOKS, Chip
+from kit.games.runewars.pictures import KIND_FIGURES, LOOKS, Chip
 from kit.games.runewars.pieces import EMPTY, KINDS, LETTERS, NEUTRAL, RANK
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.state import DRAGON, FALSE, WINTER, Groups, State
@@ -212,18 +212,21 @@ def _wave(start: Point, way: Point, length: float, high: float) -> str:
 
 
 def chips(groups: Groups) -> Sequence[Chip]:
-    """The models of an area by owner and class, Type 3 before Type 1, the standing ones before routed ones."""
-    found: Counter[tuple[int, bool, int, bool]] = Counter()
+    """The models of an area by owner, and by class or kind, Type 3 before Type 1, the standing ones before routed
+    ones."""
+    found: Counter[tuple[int, bool, int, str, bool]] = Counter()
     for owner, kind, standing, routed in groups:
+        name = KINDS[kind].name if KINDS[kind].name in KIND_FIGURES else ""
         for gone, n in ((False, standing), (True, routed)):
-            found[owner, KINDS[kind].neutral, RANK[kind], gone] += n
-    order = sorted((key for key in found if found[key]), key=lambda key: (key[:2], -key[2], key[3]))
-    return [Chip(*key, found[key]) for key in order]
+            found[owner, KINDS[kind].neutral, RANK[kind], name, gone] += n
+    order = sorted((key for key in found if found[key]), key=lambda key: (key[:2], -key[2], key[3:]))
+    return [Chip(*key[:3], key[4], found[key], key[3]) for key in order]
 
 
 def key(chip: Chip, name: str) -> str:
     """The key of a chip in the area of that name."""
-    return f"{LETTERS[chip.owner]}{'n' * (chip.neutral and chip.owner != NEUTRAL)}{chip.rank}{'r' * chip.routed}@{name}"
+    allied = "n" * (chip.neutral and chip.owner != NEUTRAL)
+    return f"{LETTERS[chip.owner]}{allied}{chip.rank}{'r' * chip.routed}{chip.kind and f'.{chip.kind}'}@{name}"
 
 
 class Token(NamedTuple):

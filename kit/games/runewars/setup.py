@@ -98,8 +98,8 @@ def fate_is_a_pack(s: State) -> Objection:
     return must(s.fate <= PACK, "trouble.runewars.count")
 
 
-def years_are_six(s: State) -> Objection:
-    return must(1 <= s.year <= ending.YEARS, "trouble.runewars.year")
+def year_is_played(s: State) -> Objection:
+    return must(1 <= s.year <= ending.years(s), "trouble.runewars.year", years=ending.years(s))
 
 
 def orders_are_eight(s: State) -> Objection:
@@ -168,6 +168,6 @@ def a_token_can_be_known(s: State) -> Objection:
 
 CHECKS = (
     models_are_somebodys, there_are_so_many, sides_do_not_share, areas_are_no_larger, tokens_add_up, counts_are_small,
-    fate_is_a_pack, realm_makes_sense, years_are_six, orders_are_eight, neutral_is_nobody, a_token_can_be_known,
+    fate_is_a_pack, realm_makes_sense, year_is_played, orders_are_eight, neutral_is_nobody, a_token_can_be_known,
     phase_makes_sense, battle_makes_sense,
 )  # fmt: skip

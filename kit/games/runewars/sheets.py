@@ -116,7 +116,7 @@ class Tile(NamedTuple):
 
 class Board(NamedTuple):
     """A ready board; an area is its tile's number and letter, a border lies between two, `home` lies as tiles do, and
-    `token_sets` counts the ways to lay four tokens."""
+    `token_sets` counts the ways to lay the tokens. On a board for two the other's home realm is `ally`."""
 
     id: str
     tiles: tuple[Laid, ...]
@@ -127,6 +127,16 @@ class Board(NamedTuple):
     front: tuple[str, ...]
     token_sets: Count
     areas: Mapping[str, Hex]
+    ally: tuple[Count, Hex] | None = None
+
+    def homes(self) -> list[tuple[str, int, Hex]]:
+        """Per player the letter that his home realm's areas begin with, and how it lies.
+
+        >>> from kit.games.runewars.data import load
+        >>> load().boards["valley"].homes()
+        [('H', 5, (-2, -1))]
+        """
+        return [(letter, *how) for letter, how in zip("HK", (self.home, self.ally), strict=True) if how is not None]
 
 
 class City(NamedTuple):

@@ -38,6 +38,8 @@ class Treaty:
     """Whether kinds are told apart, as on the screen; beside the box models are counted by class."""
     fate: str = "drawn"
     """Whether the program turns Fate cards, or they are `typed` from the box."""
+    short: bool = False
+    """Whether it is a first game of two years (RUL-54)."""
     hard: bool = False
     free_cities: bool = False
     commander: bool = False

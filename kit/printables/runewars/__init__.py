@@ -14,6 +14,7 @@ from kit.printables.runewars.pictures import trio
 from kit.printables.runewars.placement import BOARD, placement
 from kit.printables.runewars.score import score
 from kit.printables.runewars.tiles import tiles
+from kit.printables.school import SCHOOL
 from kit.text import languages
 from kit.text import text as catalogue
 
@@ -38,4 +39,5 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("aid", aid),
     Printable("score", score),
     Printable("rules", _rules, (FOLD,)),
+    *SCHOOL,
 )

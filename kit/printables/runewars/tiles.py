@@ -118,7 +118,7 @@ def city(t: Catalogue, name: str) -> Shapes:
     """A city, and each of the ways it offers at a Rally."""
     lines = []
     for way in DATA.cities[name].rally:
-        words = ", ".join(t(f"print.rally.{op.name}", **op.params) for op in way)
+        words = ", ".join(t(f"deed.{op.name}", **op.params) for op in way)
         lines.append(told(words[:1].upper() + words[1:], CITY, 3.2))
     words = t.word(Ref("city", name), "Name")
     return plate(CITY, picture("city"), words, lines, [told(t("print.rally.one"), CITY, LEAST)])

@@ -251,6 +251,12 @@ def choose_part(turn: Turn[Any], kind: str = "", value: str = "") -> None:
 
 
 @on
+def switch(turn: Turn[Any], what: str = "") -> None:
+    """A switch of the game's own is turned; it stays so while the page is open."""
+    turn.set(table=turn.page.table.switched(what))
+
+
+@on
 def stake(turn: Turn[Any], count: int | None = None) -> None:
     """So much is to be staked."""
     page: BoardPage = turn.page

@@ -195,7 +195,7 @@ def stars(page: Learn) -> Node:
 
 def menu(page: Learn) -> Node:
     """Everything that is not needed at every step."""
-    t = page.t
+    t, manifest = page.t, GAMES[page.game.id]
     return dialogs.menu(
         page,
         [
@@ -204,7 +204,7 @@ def menu(page: Learn) -> Node:
             menu_line("open", "save", t("lesson.take_along"), **data(dialog="stars")),
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
-        li[to_battle(page, page_at(GAMES[page.game.id].match_page), "kit-line")],
+        li[to_battle(page, page_at(manifest.after_lessons.partition("?")[0] or manifest.match_page), "kit-line")],
         fields=[
             setting(page, "face", page.face) if page.panel.faces else None,
             read_aloud(page, page.aloud),

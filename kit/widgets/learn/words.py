@@ -120,6 +120,9 @@ def picture(name: str, size: int) -> Node:
 def battle(page: Learn) -> str:
     """The address of a first match, seen from this page; what has not been taught yet is off in it."""
     manifest = GAMES[page.game.id]
+    if manifest.after_lessons:
+        name, _, query = manifest.after_lessons.partition("?")
+        return page_at(name, query)
     off = ",".join(option for option, rule in manifest.taught.items() if not page.taught(rule))
     query = f"scenario={page.table.beginning}&seats=0,1" if page.table.beginning else ""
     return page_at(manifest.match_page, query + (f"&off={off}" if off else ""))

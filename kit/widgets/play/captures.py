@@ -20,9 +20,10 @@ def lost(page: Play, number: int, player: int) -> Sequence[int]:
     return page.table.fell(before, after) if fewer else ()
 
 
-def words(page: Play, number: int, place: int) -> Bubble:
-    """What happened there in a step, why (where the catalogue has a sentence for it, `taken.<rule>`), and the rule."""
-    line = lines_of(page, number)[0]
+def words(page: Play, number: int, place: int, event: int = 0) -> Bubble:
+    """What happened there in a step, by its event of that number, why (where the catalogue has a sentence for it,
+    `taken.<rule>`), and the rule."""
+    line = lines_of(page, number)[event]
     beside = {*page.table.around(page.state, place)} & {*page.table.taken(page.state)}  # whoever took it, too
     why = f"taken.{line.rule_id}"
     rest = page.t(why) if page.t.has(why) else ""

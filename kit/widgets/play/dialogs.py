@@ -32,6 +32,7 @@ def new_match(page: Play) -> Node:
     t, draft, rules, upfront = page.t, page.draft, advanced(page), page.panel.upfront
     drafted = _drafted(page)
     people_only = page.table.people_only(drafted) if drafted is not None else ""
+    settled = people_only and any(sitter.level == AUTOMA for sitter in draft.settings.seats)
     draft = replace(draft, settings=people(draft.settings)) if people_only else draft
     scenarios = page.game.scenarios()
     options = [option for option in page.game.options() if option not in rules]
@@ -46,7 +47,7 @@ def new_match(page: Play) -> Node:
         p(".kit-about", aria_hidden="true")[
             (page.table.line(scenario, t) for scenario in scenarios if scenario.id == draft.scenario)
         ],
-        seat_fields(page, draft, people_only) if page.table.real is None else None,
+        None if settled or page.table.real is not None else seat_fields(page, draft, people_only),
         p(".kit-text")[t(people_only)] if people_only else None,
         (
             [option_field(page, option, upfront[option.id]), caution(page, option.id)]
@@ -126,12 +127,12 @@ def option_field(page: Play, option: Option, words: str = "") -> Node:
 def settings(page: Play, agreed: Settings, do: str, warned: bool, secret: bool) -> Node:
     """What is agreed besides the rules, as far as the game has it; `warned`: whether the tutor can be asked for;
     `secret`: whether some players know what others do not."""
-    by = page.table.chance
+    by, typed = page.table.chance, page.table.by_hand and by_hand(secret, agreed)
     if page.table.real is not None:
         return setting(page, "face", agreed.face, do) if page.panel.faces else None
     return fragment[
         setting(page, "face", agreed.face, do) if page.panel.faces else None,
-        setting(page, "own_chance", agreed.own_chance, do, f"own_{by}") if by_hand(secret, agreed) else None,
+        setting(page, "own_chance", agreed.own_chance, do, f"own_{by}") if typed else None,
         setting(page, "past_chance", agreed.past_chance, do, f"past_{by}"),
         setting(page, "tutor", agreed.tutor, do) if warned else None,
     ]

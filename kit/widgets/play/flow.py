@@ -224,7 +224,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     turn.set(news=number)
     by = captures.began(page, number)
     mine = by not in page.humans and any(captures.lost(page, number, one) for one in page.humans)
-    said = captures.words(page, number, about[0])
+    said = captures.words(page, number, about[0], news.line)
     earned = news.earned.get(by, "") if news.fell and by in page.humans else ""
     new = bool(earned) and is_new(page, earned)
     taken = replace(said, rest=page.t(f"earned.{earned}") if new else "", rule_id="")
@@ -359,11 +359,11 @@ def agreed_end(turn: Turn[Play], action: Any) -> None:
 
 def tend(turn: Turn[Play]) -> None:
     """After every message: the board is turned to those who sit at it, and the clock runs or stands."""
-    page = turn.page
-    front = page.settings.front
+    page, front = turn.page, turn.page.settings.front
     if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
-    turn.set(table=page.table.seen_from(page.humans if front < 0 else (front,)))
+    table = page.table.seen_from(page.humans if front < 0 else (front,))
+    turn.set(table=table, panel=page.panel.beside(table.sides))
     tell(turn)
     if page.tutor.held is not None:
         turn.do(caught_up)

@@ -172,7 +172,7 @@ class Play(BoardPage, matches.MatchPage):
         """Whether people type in what their own dice or cards show."""
         if self.table.real is not None:
             return self.table.real.typed(self.match.state)
-        return self.settings.own_chance and by_hand(self.secret, self.settings)
+        return self.table.by_hand and self.settings.own_chance and by_hand(self.secret, self.settings)
 
     @cached_property
     def asked(self) -> int:

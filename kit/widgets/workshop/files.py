@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -16,7 +17,7 @@ from kit.widgets.board import update as board
 from kit.widgets.play.draft import chosen
 from kit.widgets.run.model import Answers
 from kit.widgets.run.turn import Turn, Work
-from kit.widgets.settings import saved_when
+from kit.widgets.settings import Settings, saved_when
 from kit.widgets.workshop.model import Making, put_aside
 
 on = Answers(board.on)
@@ -108,16 +109,22 @@ def draft(turn: Turn[Making[Any]], what: str = "", value: str = "", seat: str = 
 def begin(turn: Turn[Making[Any]]) -> None:
     """Its match begins: the battle is handed to the play page, as the match of this tab, which that page takes up by
     itself."""
-    if not ready(turn):
-        return
-    page = turn.page
-    slot = f"match.{page.game.id}.{page.tab}"
+    if ready(turn):
+        page = turn.page
+        hand_over(turn, page.game, page.draft.options, page.draft.settings)
+
+
+def hand_over(turn: Turn[Any], game: Any, options: Mapping[str, Any], settings: Settings) -> None:
+    """The same with any game that is played on such a battle, wherever its page lies."""
+    page: Making[Any] = turn.page
+    slot = f"match.{game.id}.{page.tab}"
     before = page.kept.get(slot)
     if before is not None:
         turn.keep(f"{slot}-{saved_when(before)}", before)
-    match = Match(page.game, page.scenario(), page.draft.options)
-    turn.keep(slot, match.save(settings=asdict(page.draft.settings), over=False, when=page.at.date))
-    turn.order("go", url=page_at(GAMES[page.game.id].match_page, f"lang={page.language}"))
+    match = Match(game, page.scenario(), options)
+    turn.keep(slot, match.save(settings=asdict(settings), over=False, when=page.at.date))
+    name = GAMES[game.id].match_page
+    turn.order("go", url=page_at(name if game is page.game else f"{game.id}/{name}", f"lang={page.language}"))
 
 
 # --- on paper

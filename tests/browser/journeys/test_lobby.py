@@ -24,6 +24,7 @@ from playwright.sync_api import Page, expect
 from kit.core.manifest import GAMES
 from kit.core.match import Match
 from kit.serve.lobby import cards
+from kit.text import text
 
 BLOCKED = """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "Security"); } });"""
 NONSENSE = """for (const key of ["visitor", "unlocked", "progress.guess", "match.war_kids.x", "language"])
@@ -136,6 +137,19 @@ def test_the_lobby_is_as_somebody_finds_it(
     assert not no_kernels, "nothing else was opened"
 
 
+def test_a_match_of_each_game_goes_on_where_it_is_played(open_page: Callable[..., Page], server: Server) -> None:
+    page, onward = open_page(), ".lobby-onward .lobby-go"
+    for game, one in GAMES.having("table").items():
+        match = Match(one.game, one.game.scenarios()[0]).save(settings={}, over=False, when=5)
+        page.evaluate(SET, [f"kit.match.{game}.T", match])
+        page = open_page()
+        address = f"{server.address(f'{game}/{one.match_page}')}?resume=T"
+        assert page.locator(onward).evaluate("x => x.href") == address
+        carried = page.locator(f"[data-card] [data-door='{game}/{one.match_page}']")
+        expect(carried).to_have_text(text("kit", "en")("ui.continue"), use_inner_text=True)
+        page.evaluate(SET, [f"kit.match.{game}.T", None])
+
+
 @pytest.mark.cases(1)
 @sizes
 def test_every_state_of_the_lobby_fits_in_both_languages(
@@ -184,7 +198,7 @@ def test_the_cards_are_those_of_the_games_and_every_link_leads_somewhere(
     page = open_page()
     doors = page.locator("[data-card] [data-page]")
     there = {(path.parent.name, path.stem) for path in (ROOT / "notebooks").glob("*/*.ipynb")}
-    names = [f"{game}/{name}" for game, card in cards() for name in card.pages if (game, name) in there]
+    names = ["/".join(place) for game, card in cards() for place in card.places(game) if place in there]
     assert {"war_kids/guess", "war_kids/learn", "war_kids/play", "kings_war/play", "war_kids/workshop"} <= set(names)
     assert doors.evaluate_all("all => all.map((x) => x.dataset.door)") == names
     for href, name in zip(doors.evaluate_all("all => all.map((x) => x.href)"), names, strict=True):

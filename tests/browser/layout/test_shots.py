@@ -2,7 +2,7 @@
 its words whole, what screen readers are handed; with the browser's letters twice as large and one's own colours, too.
 
 Each is opened on one screen and in one language, others with each commit, and then seen on the rest; with
-`--thorough` on each screen and in each language."""
+`--thorough` in each language, with a mouse and on one of the screens that are touched."""
 
 from itertools import product
 from random import Random
@@ -17,11 +17,22 @@ from kit.lab.shots import LANGUAGES, shots, show
 from kit.widgets.shot import Shot
 from tests.sampling import SEED, THOROUGH, sampled
 
-WAYS = list(product(SIZES, LANGUAGES))
+MOUSE = "laptop"
+TOUCHED = sorted(SIZES.keys() - {MOUSE})
+
+
+def ways(shot: Shot) -> list[tuple[str, str]]:
+    """On which screens it is opened, and in which languages."""
+    rng = Random(f"{SEED} {shot.name}")
+    if THOROUGH:
+        return [way for lang in LANGUAGES for way in ((MOUSE, lang), (rng.choice(TOUCHED), lang))]
+    return [rng.choice(list(product(SIZES, LANGUAGES)))]
+
+
 CASES = [
     pytest.param(shot, *way, id="-".join((*filter(None, shot.page.split("/")), shot.name, *way)))
     for shot in shots()
-    for way in (WAYS if THOROUGH else [Random(f"{SEED} {shot.name}").choice(WAYS)])
+    for way in ways(shot)
 ]
 
 
@@ -33,7 +44,8 @@ def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: 
     complaints = Tree(page).complaints(live=bool(shot.page))
     assert not complaints, "\n".join(complaints)
     check.colours(page)
-    others = [] if THOROUGH else Random(f"{SEED} {shot.name}").sample(sorted(SIZES.keys() - {size}), 2)
+    others = sorted((TOUCHED if size in TOUCHED else [MOUSE]) if THOROUGH else SIZES)
+    others.remove(size)
     check.laid_out_on(page, [size, *others])
     check.large_letters(page)  # last of all: a window that is resized after that ends Chromium's process now and then
 

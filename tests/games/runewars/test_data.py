@@ -23,7 +23,7 @@ from tests.games.tabled import beside
 from tests.sampling import amount, sampled
 
 TABLES = beside(__file__, "data_cases")
-OURS_ALONE = ("generic_threat", "params", "classes", "shapes")
+OURS_ALONE = ("generic_threat", "params", "classes", "shapes", "short", "boards.realms")
 """What stands in our files and not in the specification's."""
 BAD: tuple[Any, ...] = (None, -5, 1000, "nobody", "", [], {}, True, [1, 2], {"x": 1}, [[]], [{"op": "x"}])
 
@@ -57,7 +57,10 @@ def told(box: Path) -> Trouble:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_figure_is_the_specifications(name: str) -> None:
     """The sums were made of the YAML files that the data came from; whoever means a change changes both."""
-    table = {key: value for key, value in raw(name).items() if key not in OURS_ALONE}
+    table = raw(name)
+    for at in OURS_ALONE:
+        inside, _, key = at.rpartition(".")
+        table.get(inside, {} if inside else table).pop(key, None)
     assert f"{zlib.crc32(json.dumps(table, sort_keys=True).encode()):08x}" == TABLES["sums"][name]
 
 
@@ -176,9 +179,16 @@ def places(value: Any, *above: Any) -> Iterator[tuple[Any, ...]]:
         yield from places(one, *above, key)
 
 
-PARTS = amount(4, 96)
+PARTS = amount(4, 32)
 """Each part takes some seconds, however many there are."""
-WRONG = [(name, place, bad) for name in NAMES if name != "primitives" for place in places(raw(name)) for bad in BAD]
+WRONG = [
+    (name, place, bad)
+    for name in NAMES
+    if name != "primitives"
+    for number, place in enumerate(places(raw(name)))
+    for bad in BAD[number % 3 :: 3]
+]
+"""Everywhere a third of what can be wrong; next to it another."""
 
 
 @pytest.mark.slow

@@ -145,6 +145,19 @@ def test_a_home_realm_turns_where_it_begins_and_covers_areas() -> None:
     assert tables.state(d).strongholds[drafts.ground(d).number(seen[0][1])] == (0, False)
 
 
+@pytest.mark.parametrize("board", [scenario.id for scenario in GAME.scenarios() if scenario.id != "fan"])
+def test_a_home_realm_keeps_its_names_wherever_it_goes(board: str) -> None:
+    scenario = next(one for one in GAME.scenarios() if one.id == board)
+    d = tables.from_state(GAME.initial_state(scenario))
+    for player, home in enumerate(d.homes):
+        names = [d.called[one] for one in home]
+        for place in (home[0], home[1], min(d.areas), "A1"):
+            moved = drafts.home(d, player, place)
+            assert [moved.called[one] for one in moved.homes[player]] == names
+            assert len({*moved.called.values()}) == len(moved.called)
+            assert draft_file.read_file(draft_file.file_text(moved)) == moved
+
+
 def test_two_players_are_of_one_side() -> None:
     d = drafts.played(FAN, 1, "glade")
     assert d.factions == ("crown", "glade")

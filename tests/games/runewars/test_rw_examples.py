@@ -17,7 +17,7 @@ from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.land import Land, land
 from kit.games.runewars.notation import position_text
 from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NUMBER, opponent
-from kit.games.runewars.rules import battle, bids, ending, placing, runes, seasons
+from kit.games.runewars.rules import battle, bids, ending, garrison, placing, runes, seasons
 from kit.games.runewars.rules.draws import PROFILES, value
 from kit.games.runewars.state import DRAGON, FALSE, RUNES, TITLES, State, Treaty, count, supply
 from kit.space.hexes import mask_of
@@ -364,16 +364,19 @@ def test_what_a_battle_comes_to(example: str) -> None:
 def test_the_tables_that_are_ready_are_set_by_the_rules(scenario: Scenario) -> None:
     s = GAME.initial_state(scenario)
     assert not placing.objections(s.land)
-    (fortress,), home = s.fortress_areas, next(area for area, there in enumerate(s.strongholds) if there == (0, False))
-    assert fortress in placing.fortress_candidates(s.land, Treaty())
-    assert s.land.home >> home & 1
-    assert (RUNES[s.runes[fortress]], RUNES[s.runes[home]]) == ("dragon-down", "false")
     tokens = mask_of(area for area, rune in enumerate(s.runes) if RUNES[rune] == "hidden")
-    assert placing.misplaced(s.land, 1 << fortress, tokens) is None
+    assert placing.misplaced(s.land, mask_of(s.fortress_areas), tokens) is None
     for area, groups in enumerate(s.forces):
-        first = placing.choices(s.land, fortress, tokens, area)
-        automas = {KINDS[kind].rank: n for owner, kind, n, _ in groups if owner == AUTOMAS[0]}
+        first = placing.choices(s.land, area if area in s.fortress_areas else -1, tokens, area)
+        automas = {KINDS[kind].rank: n for owner, kind, n, _ in groups if owner in AUTOMAS}
         assert automas == (first[0] if first else {})
-    start = DATA.factions[s.factions[0]].start
-    assert s.stocks[0][:2] == (start.influence, start.tactics)
-    assert count(s.forces[home], 0) == 6
+        assert {owner for owner, *_ in groups if owner in AUTOMAS} <= {*garrison.guards(s, area)}
+    for player, fortress in enumerate(s.fortress_areas):
+        home = s.strongholds.index((player, False))
+        others = mask_of(s.fortress_areas[:player])
+        assert fortress in placing.fortress_candidates(s.land, Treaty(), others)
+        assert s.land.homes[player] >> home & 1
+        assert (RUNES[s.runes[fortress]], RUNES[s.runes[home]]) == ("dragon-down", "false")
+        start = DATA.factions[s.factions[player]].start
+        assert s.stocks[player][:2] == (start.influence, start.tactics)
+        assert count(s.forces[home], player) == 6

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kit.tutor import find_lesson, lessons
+from kit.games.runewars.rules.control import control
+from kit.tutor import LessonRun, find_lesson, lessons
 
 FIRST = lessons("runewars")[:4]
 
@@ -27,3 +28,13 @@ def test_each_puzzle_of_the_train_is_foreseen_then_seen() -> None:
     for number in foreseen:
         seen = next(one for one in steps[number:] if (one.kind, one.position) == ("do", steps[number].position))
         assert any(seen.solution[-1].split()[1].endswith(f"-{place}") for place in steps[number].places)
+
+
+def test_the_whole_game_begins_with_a_battle_that_one_action_wins() -> None:
+    run = next(run for run in map(LessonRun, lessons("runewars")) if run.state.realm is not None)
+    area = run.board.place(run.state, "M1")
+    start = run.state
+    reaction = run.offer(run.game.parse_action(start, *run.step.solution))
+    assert (reaction.kind, control(start, area), control(reaction.frames[-1].after, area)) == ("step", 0, 0)
+    assert any(group.owner != 0 for group in start.forces[area])
+    assert {group.owner for group in reaction.frames[-1].after.forces[area]} == {0}

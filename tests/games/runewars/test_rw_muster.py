@@ -7,7 +7,7 @@ import pytest
 from kit.core.match import Match
 from kit.games.runewars import GAME
 from kit.games.runewars.muster import ally
-from kit.games.runewars.pieces import DATA, FACTIONS, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, FACTIONS, NEUTRAL
 from kit.games.runewars.state import count
 
 BOARDS = {one.id: one for one in GAME.scenarios()}
@@ -26,11 +26,13 @@ def test_a_ready_board_has_what_its_faction_begins_with(board: str) -> None:
 def test_any_faction_is_played_on_any_board(board: str, faction: str) -> None:
     """RS-GEN-1"""
     s = GAME.initial_state(BOARDS[board], {"faction": faction})
-    assert s.factions == (faction,)
-    assert sum(count(groups, *PLAYERS) for groups in s.forces) == 6
-    assert s.stocks[0].influence == DATA.factions[faction].start.influence
     plain = GAME.initial_state(BOARDS[board])
-    assert [count(groups, 2, NEUTRAL) for groups in s.forces] == [count(groups, 2, NEUTRAL) for groups in plain.forces]
+    assert s.factions == (faction, ally(faction))[: len(plain.factions)]
+    for player, one in enumerate(s.factions):
+        assert sum(count(groups, player) for groups in s.forces) == 6
+        assert s.stocks[player].influence == DATA.factions[one].start.influence
+    for owner in (*AUTOMAS, NEUTRAL):
+        assert [count(groups, owner) for groups in s.forces] == [count(groups, owner) for groups in plain.forces]
     assert GAME.parse_position(GAME.position_text(s)) == s
 
 

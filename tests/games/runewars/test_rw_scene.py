@@ -184,7 +184,9 @@ def test_owners_colour_their_areas_and_names_stand_in_all() -> None:
 
 @pytest.mark.parametrize("name", ["fan", *DATA.boards])
 def test_what_is_tapped_is_where_it_is_drawn(name: str) -> None:
-    s = position(f"board {name}; fortress {'R1' if name == 'fan' else next(iter(DATA.boards[name].areas))}")
+    where = ["R1"] if name == "fan" else DATA.boards[name].fortress_candidates[: len(DATA.boards[name].homes())]
+    two = "factions crown glade; " * (len(where) > 1)
+    s = position(f"{two}board {name}; {'; '.join(f'fortress {one}' for one in where)}")
     b = board(s.land)
     assert b.at(2, 2) is None
     for area in range(b.grid.size):

@@ -13,8 +13,6 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.runewars import GAME as TABLE
 from kit.games.runewars import actions as do
-from kit.games.runewars import transition
-from kit.games.runewars.box import opened
 from kit.games.runewars.realm_checks import held
 from kit.games.runewars.rules import BOOK, hand, moving, orders, table
 from kit.games.runewars.solo import GAME
@@ -27,15 +25,6 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     {}, {"hard": True}, {"explore": True}, {"draw_profile": "red0", "edition": "original"}, {"faction": "pyre"},
     {"faction": "barrow", "spring_draw": "shared"}, {"faction": "glade", "explore": True, "neutrals_rally": False},
 )  # fmt: skip
-
-
-PAIR = """
-factions crown glade; board fan; home H1 H2; home H3; fortress R1; fortress R4; cities M2 M3
-stronghold R1 a1; stronghold R4 a2; stronghold H1 p1; stronghold H3 p2; token R1 dragon-down; token R4 dragon-down
-token R2 hidden; token R3 hidden; token M1 hidden; dragons 1
-models R1 A1x2 A3x1; models R4 B1x2 B2x1; models M2 A1x2; models M3 B1x2; models M1 N2x1
-"""
-"""A table for two, as small as the rules allow nobody to lay it."""
 
 
 def match(board: str, variant: dict[str, Any], rng: Random) -> Iterator[tuple[State, Any, State]]:
@@ -80,7 +69,7 @@ def every_card(s: State) -> Counter[tuple[str, str]]:
     return Counter(held(s.realm))
 
 
-CASES = [(board, n) for board in BOARDS for n in range(len(VARIANTS))]
+CASES = [(board, n) for board in BOARDS for n in range(len(VARIANTS))] + [("short", n) for n in range(3)]
 
 
 def told(s: State, a: Any, t: State) -> None:
@@ -95,7 +84,7 @@ def told(s: State, a: Any, t: State) -> None:
 def test_two_play_together_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KIT_TEXT_STRICT", "1")
     for number in range(amount(1, 100)):
-        for s, a, t in steps(transition.settled(opened(TABLE.parse_position(PAIR))), Random(f"{SEED} pair {number}")):
+        for s, a, t in match("realms", {}, Random(f"{SEED} pair {number}")):
             is_sound(t)
             told(s, a, t)
         assert t.outcome is not None
@@ -151,3 +140,14 @@ def test_whatever_is_legal_in_a_turn_is_listed(board: str) -> None:
                 assert legal == set(GAME.legal_actions(s))
                 met += 1
     assert met
+
+
+def test_a_season_without_cards_goes_on_to_its_order_and_nobody_moves_a_piece_by_hand() -> None:
+    s = TABLE.parse_position(
+        "board fan; option figures; fortress R1; stronghold H1 p1; models H1 P:levyx2; player p1 3,2,1 - - - no -; "
+        "year 2 autumn; orders p1 2; chosen 2; now resolve 0"
+    )
+    t = TABLE.apply(s, do.Done())
+    assert (t.season, t.phase) == ("winter", "order")
+    assert (no := TABLE.explain(t, do.SetRune(0, 4))) is not None
+    assert no.code == "UNKNOWN_ACTION"

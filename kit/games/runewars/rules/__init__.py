@@ -32,6 +32,7 @@ from kit.games.runewars.rules import (
     summer,
     table,
     tasks,
+    tiling,
     winter,
     worst,
 )
@@ -39,6 +40,6 @@ from kit.games.runewars.rules import (
 __all__ = [
     "BOOK", "autumn", "battle", "bids", "calendar", "cards", "control", "draws", "ending", "fight", "fight_effects",
     "fight_proposals", "gains", "garrison", "hand", "heroes", "moving", "musters", "opening", "orders", "places",
-    "placing", "quests", "retreat", "rewards", "runes", "seasons", "spring", "summer", "table", "tasks", "winter",
-    "worst",
+    "placing", "quests", "retreat", "rewards", "runes", "seasons", "spring", "summer", "table", "tasks", "tiling",
+    "winter", "worst",
 ]  # fmt: skip

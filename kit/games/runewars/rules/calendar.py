@@ -25,20 +25,25 @@ def begun(s: State) -> int:
 
 
 def went_on(s: State) -> State:
-    """The season goes on: a card is to be drawn, or what it did is done and the order is next."""
+    """The season goes on: a card is to be drawn, if there is any, or what it did is done and the order is next."""
     assert s.phase == CARD
-    if not realm(s).card:
+    card = realm(s).card
+    if not card and cards.outcomes(s, "season"):
         return pushed(s, *at_the_beginning(s), Task("season.card", 0, 1))
-    s = s.but(realm=cards.discarded(realm(s), s.season, realm(s).card).but(card=""))
+    s = s.but(realm=cards.discarded(realm(s), s.season, card).but(card="")) if card else s
     return pushed(s.but(phase=ORDER, side=0), *for_each(s, f"secondary.{s.season}"))
 
 
 def for_each(s: State, place: str) -> Iterator[Task]:
     """The effects of a list as tasks, for each player whom they concern."""
     for what in listed(place):
-        joint = OPS[what].name in JOINT or OPS[what].get("side") == "neutral"
-        for player in range(1 if joint else len(s.factions)):
+        for player in range(1 if is_joint(what) else len(s.factions)):
             yield Task(what, player)
+
+
+def is_joint(what: str) -> bool:
+    """Whether an effect is done once, however many play."""
+    return OPS[what].name in JOINT or OPS[what].get("side") == "neutral"
 
 
 def at_the_beginning(s: State) -> Iterator[Task]:

@@ -1,37 +1,47 @@
-"""Chapter: the end. Six years, then dragon runes are counted."""
+"""Chapter: the end. Six years, then dragon runes are counted; after two in the short winter."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kit.core.game import Outcome
 from kit.games.runewars.book import BOOK
+from kit.games.runewars.owners import together as two_play
 from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.state import DRAGON, State
 from kit.space.hexes import bits
 
-YEARS: int = DATA.setup.solo.years
-NEEDED: Sequence[int] = DATA.setup.solo.runes_needed, DATA.setup.coop.runes_needed
-"""The dragon runes that win, for one player and for two."""
+SOLO, COOP, SHORT = DATA.setup.solo, DATA.setup.coop, DATA.setup.short
+YEARS: int = SOLO.years
+"""The years of a match that is no short winter."""
 
 
 @BOOK.acts("RS-END-1", off=True)
 def is_over(s: State) -> bool:
     """Whether the last season has been played: there is no early win."""
-    return s.year > YEARS
+    return s.year > years(s)
+
+
+def years(s: State) -> int:
+    """How many years a match has."""
+    return int(SHORT.years if is_short(s) else YEARS)
+
+
+@BOOK.acts("RUL-54", off=False)
+def is_short(s: State) -> bool:
+    """Whether it is a short winter."""
+    return s.treaty.short
 
 
 @BOOK.acts("RS-END-2", off=1)
 def needed(s: State) -> int:
     """How many dragon runes win."""
-    return together(s) + one_more(s)
+    return len(s.factions) * SHORT.runes_needed if is_short(s) else together(s) + one_more(s)
 
 
-@BOOK.acts("RS-VAR-2.4", off=NEEDED[0])
+@BOOK.acts("RS-VAR-2.4", off=SOLO.runes_needed)
 def together(s: State) -> int:
     """What two players need together is twice as much."""
-    return NEEDED[len(s.factions) - 1]
+    return int((SOLO, COOP)[len(s.factions) - 1].runes_needed)
 
 
 @BOOK.acts("RS-VAR-3.4", off=0)
@@ -55,7 +65,11 @@ def verdict(s: State) -> Outcome:
     """How the match has ended: with fewer runes than are needed it is lost (RS-END-3)."""
     runes, enough = dragon_runes(s), needed(s)
     won = runes >= enough
-    return Outcome(side(s, won), "RS-END-2" if won else "RS-END-3", {"runes": runes, "needed": enough})
+    return Outcome(
+        side(s, won),
+        "RS-END-2" if won else "RS-END-3",
+        {"runes": runes, "needed": enough, "years": years(s)} | two_play(s),
+    )
 
 
 def side(s: State, players: bool) -> tuple[int, ...]:
@@ -66,7 +80,7 @@ def side(s: State, players: bool) -> tuple[int, ...]:
 
 def swept_away(s: State) -> Outcome:
     """The match is lost before its time."""
-    return Outcome(side(s, players=False), "RUL-33", {"year": s.year})
+    return Outcome(side(s, players=False), "RUL-33", {"year": s.year} | two_play(s))
 
 
 BOOK.note("RS-END-3", "RUL-36")

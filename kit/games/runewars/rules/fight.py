@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
-from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NUMBER, PLAYERS, opponent
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, opponent
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import battle, calendar, cards, tasks
 from kit.games.runewars.rules.battle import side_of
@@ -260,12 +261,54 @@ def hexagons(s: State, owner: int) -> int:
     )
 
 
-def strengths(s: State) -> tuple[int, int]:
+def seen_defender(s: State) -> int:
+    """Who is seen to defend: the neutrals, where nothing of the automa is there."""
+    there = {group.owner for group in s.forces[area(s)]} | {one.owner for one in fight(s).drawn}
+    alone = NEUTRAL in there and fight(s).defender not in there and s.strongholds[area(s)] is None
+    return NEUTRAL if alone else fight(s).defender
+
+
+class Strength(NamedTuple):
+    """What the strength of a side is made of."""
+
+    standing: int
+    routed: int
+    """The routed hexagons."""
+    stronghold: int
+    added: int
+    """What specials and cards have added."""
+
+
+def parts(s: State) -> tuple[Strength, Strength]:
     """The strength of the attacker, and of the defender, as they are now."""
     one, other = parties(s)
-    standing = battle.tally(s, area(s), one, fight(s).conquest)
+    attacking, defending = battle.tally(s, area(s), one, fight(s).conquest)
+    walls = battle.strength(s.strongholds[area(s)], fight(s).conquest)
     mine, theirs = fight(s).strength
-    return standing[0] + hexagons(s, one) + mine, standing[1] + hexagons(s, other) + theirs
+    return (
+        Strength(attacking, hexagons(s, one), 0, mine),
+        Strength(defending - walls, hexagons(s, other), walls, theirs),
+    )
+
+
+def strengths(s: State) -> tuple[int, int]:
+    """The same as two sums."""
+    attacking, defending = parts(s)
+    return sum(attacking), sum(defending)
+
+
+def is_undecided(s: State) -> bool:
+    """Whether a battle is fought in which both sides are still to count."""
+    return realm(s).fight is not None and any(task.what in ("battle.round", "battle.tally") for task in realm(s).todo)
+
+
+def counted(s: State, a: Any, t: State) -> State | None:
+    """The moment between two states in which both sides count; `None` where they do not."""
+    if s.realm is None or not is_undecided(s) or (is_undecided(t) and t.at == s.at):
+        return None
+    last = tasks.gone_on(tasks.answered(s, a), until="battle.tally")
+    task = tasks.waiting(last)
+    return last if task is not None and task.what == "battle.tally" else None
 
 
 def attacker_has_won(s: State) -> bool:

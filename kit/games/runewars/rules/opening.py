@@ -4,17 +4,19 @@ first models, and draws what he has in hand (BG-START-1, BG-START-2)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA, NEUTRAL, NUMBER, THREAT
 from kit.games.runewars.realm import DIALS, Cards, Held, Hero, Player, Task
-from kit.games.runewars.rules import cards
+from kit.games.runewars.rules import cards, ending
 from kit.games.runewars.rules.control import LIMIT
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
 from kit.games.runewars.state import Group, State, Stronghold, changed, count, replaced, supply
 from kit.space.hexes import bits
 
+A = TypeVar("A")
 START = DATA.setup.player
 EXPLORED = 6
 """The most exploration tokens that one board has (BG-EXPLORE-1)."""
@@ -68,6 +70,11 @@ def player_of(s: State, task: Task) -> Player:
     return realm(s).players[task.side]
 
 
+def asked(s: State, ways: Sequence[A]) -> Sequence[A]:
+    """The ways among which a player chooses at the beginning; the first alone in a short winter (RUL-54)."""
+    return ways[:1] if ending.is_short(s) else ways
+
+
 # --- the board
 
 
@@ -96,9 +103,9 @@ def _drawn(s: State, pile: str, card: str) -> dict[str, object]:
     return {"decks": cards.drawn(realm(s), pile, card).decks}
 
 
-def home_areas(s: State, task: Task) -> list[do.PickArea]:
+def home_areas(s: State, task: Task) -> Sequence[do.PickArea]:
     """The areas of a player's home realm."""
-    return [do.PickArea(area) for area in bits(s.land.homes[task.side])]
+    return asked(s, [do.PickArea(area) for area in bits(s.land.homes[task.side])])
 
 
 @does("setup.stronghold", asks=home_areas)
@@ -133,7 +140,7 @@ def with_models(s: State, task: Task, a: do.PickModels) -> State:
     return pushed(s, task._replace(n=1, seen=tuple(left))) if left else s
 
 
-@does("setup.models", asks=lambda s, task: placings(s, task, list(bits(s.land.homes[task.side]))))
+@does("setup.models", asks=lambda s, task: asked(s, placings(s, task, list(bits(s.land.homes[task.side])))))
 def first_models_placed(s: State, task: Task, a: do.PickModels) -> State:
     """The first models stand in the home realm."""
     return with_models(s, task, a)
@@ -147,6 +154,11 @@ def first_tactic(s: State, task: Task, a: do.Draw) -> State:
     """A tactics card of the first hand; it can be played in the first season."""
     held = tuple(sorted((*player_of(s, task).tactics, Held(a.card, 0))))
     return but_player(but_realm(s, **_drawn(s, "tactic", a.card)), task.side, tactics=held)
+
+
+def seen_cards(task: Task) -> list[do.PickCard]:
+    """The cards that have been looked at, of which one is kept."""
+    return [do.PickCard(card) for card in task.seen]
 
 
 def may_serve(s: State, player: int, hero: str) -> bool:
@@ -165,7 +177,7 @@ def hero_seen(s: State, task: Task, a: do.Draw) -> State:
     return pushed(s, task._replace(what=what, seen=seen))
 
 
-@does("setup.hero", asks=lambda s, task: [do.PickCard(card) for card in task.seen])
+@does("setup.hero", asks=lambda s, task: asked(s, seen_cards(task)))
 def hero_kept(s: State, task: Task, a: do.PickCard) -> State:
     """One of them is kept, the others go under the pile."""
     rest = (card for card in task.seen if card != a.card)
@@ -197,7 +209,7 @@ def objective_seen(s: State, task: Task, a: do.Draw) -> State:
     return pushed(s, task._replace(what=what, seen=seen))
 
 
-@does("setup.objective", asks=lambda s, task: [do.PickCard(card) for card in task.seen])
+@does("setup.objective", asks=lambda s, task: asked(s, seen_cards(task)))
 def objective_kept(s: State, task: Task, a: do.PickCard) -> State:
     """One of them is kept."""
     s = s.but(realm=cards.discarded(realm(s), "objective", *(card for card in task.seen if card != a.card)))

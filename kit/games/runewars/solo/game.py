@@ -8,19 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.capabilities import Ruling
-from kit.core.game import Option, Refusal, Scenario
+from kit.core.game import Option, Scenario
 from kit.games.runewars import actions as do
-from kit.games.runewars import evaluation, transition
+from kit.games.runewars import transition
 from kit.games.runewars.actions import Action
 from kit.games.runewars.box import opened
 from kit.games.runewars.game import OPTIONS, RuneWinter
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules import BOOK
-from kit.games.runewars.rules.control import EDITS
 from kit.games.runewars.state import State
 
-BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards")
-"""What needs a box: cards that are typed, and expansions of which nothing is known here (B.1)."""
+BESIDE_THE_BOX = ("fate", "free_cities", "commander", "dev_cards", "fortress_distance", "setup_choice")
+"""What needs a box: cards that are typed, expansions of which nothing is known here (B.1), a board that is still to be
+laid."""
 
 
 class RuneWinterSolo(RuneWinter):
@@ -31,11 +31,9 @@ class RuneWinterSolo(RuneWinter):
     switches: Sequence[Option] = tuple(option for option in OPTIONS if option.id not in BESIDE_THE_BOX)
 
     def scenarios(self) -> Sequence[Scenario]:
-        return tuple(one for one in super().scenarios() if one.id in DATA.boards)
-
-    def explain(self, s: State, a: Any) -> Refusal | None:
-        """On the screen nobody moves a piece by hand: whatever is legal can be listed."""
-        return Refusal("RS-SCOPE-3", "UNKNOWN_ACTION") if type(a) in EDITS else super().explain(s, a)
+        """The ready boards, the first of them for a short winter before all (RUL-54)."""
+        boards = [one for one in super().scenarios() if one.id in DATA.boards]
+        return (Scenario("short", f"{boards[0].position}\noption short"), *boards)
 
     def canonical(self, s: State, a: Action) -> Action:
         match a:
@@ -48,21 +46,6 @@ class RuneWinterSolo(RuneWinter):
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
         s = super().begun(position, switches)
         return transition.settled(opened(s)) if s.realm is None else s
-
-    def terms(self, s: State, player: int) -> dict[str, float]:
-        return evaluation.terms(s, player)
-
-    def candidates(self, s: State) -> Sequence[Action]:
-        """What is worth a thought, as `kit.core.capabilities.Lookahead` says."""
-        return evaluation.candidates(s, self.apply)
-
-    def afterstates(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
-        """What an action most sensibly leads to, as `kit.core.capabilities.Lookahead` says."""
-        return evaluation.afterstates(s, a, self.apply(s, a), self.apply)
-
-    def hope(self, s: State, worth: float) -> float:
-        """What a worth makes hope for, as `kit.core.capabilities.Lookahead` says."""
-        return evaluation.hope(s, worth)
 
     def policy(self, s: State) -> Ruling:
         """What the automa does, told as what happens: nobody moves its models for it."""

@@ -37,6 +37,8 @@ LAB = Lab("runewars", GAME, RuneWinterBoard(), State)
 position, choices, say, play = LAB.position, LAB.choices, LAB.say, LAB.play
 bars, curve = LAB.bars, LAB.curve
 kindly = kindly_in(LAB)
+ALONE = 2
+"""The seats of a table for one player."""
 GUARD = 3
 """Models of Type 1 that hold an area."""
 Beaten = Annotated[int, Between(0, 36)]
@@ -52,7 +54,7 @@ def start(
 ) -> State:
     """The beginning of a match on a board. The player holds some empty or neutral areas besides, such as "F1 F2", with
     three models each; `reading` says what the symbols mean; as Speaker he settles ties."""
-    known = {one.id: one for one in GAME.scenarios()}
+    known = {one.id: one for one in GAME.scenarios() if len(GAME.seats(one)) == ALONE}
     _known(board, list(known))
     _known(reading, list(notation.VALUES["draw_profile"]))
     s: State = GAME.initial_state(known[board], {"draw_profile": reading, "hard": hard})

@@ -23,8 +23,8 @@ from kit.games.runewars.state import CARD, HIDDEN, NONE, RESOLVE, SPRING, State,
 from kit.text import Catalogue
 from kit.widgets.features import EndButton, Motion, Selection, TapResult, all_at_once, chosen, tries
 from kit.widgets.games.runewars.lesson_tray import symbol_words
+from kit.widgets.games.runewars.solo.lessons import ScreenLessonTable
 from kit.widgets.games.runewars.table import RuneWinterTable
-from kit.widgets.lesson_table import LessonTable
 
 ON_AREAS = (*get_args(do.Automas), do.Next)
 """What is done in an area."""
@@ -85,15 +85,19 @@ def becoming(s: State, event: Event, before: Mapping[str, Group]) -> list[Motion
     return []
 
 
-class RuneWinterLessonTable(RuneWinterTable, LessonTable):
-    """Whatever is to be done is not pointed out by itself, and is done with a tap."""
+class RuneWinterLessonTable(ScreenLessonTable):
+    """Whatever is to be done is not pointed out by itself, and is done with a tap. Where the screen keeps a realm, the
+    lesson is about the whole game."""
 
+    game: Any = GAME
     beginning = ""
     """Somebody's own table is laid first."""
     pending = Refusal("RS-GEN-13", "CARD_FIRST")
     idle_tap = "tell.idle"
 
     def pick(self, s: State, selection: Selection, place: int) -> TapResult:
+        if s.realm is not None:
+            return super().pick(s, selection, place)
         if GAME.current_player(s) == CHANCE:
             return TapResult(selection, refusal=self.pending)
         start = chosen(selection).get("area")
@@ -111,26 +115,38 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
 
     def takes_up(self, s: State, place: int) -> Selection:
         """An area from which models may go."""
+        if s.realm is not None:
+            return super().takes_up(s, place)
         going = (*AUTOMAS, *PLAYERS) if is_players_turn(s) else AUTOMAS
         return (Slot("area", place),) if count(s.forces[place], *going) else ()
 
     def meanings(self, s: State, selection: Selection, place: int) -> Iterable[Any]:
+        if s.realm is not None:
+            return super().meanings(s, selection, place)
         return meant(s, chosen(selection).get("area"), place)
 
     def ready(self, s: State) -> tuple[int, ...]:
+        if s.realm is not None:
+            return super().ready(s)
         return tuple(dict.fromkeys(there[0] for a in legal(GAME, s) if (there := way(s, a))))
 
     def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
         """A title, an order or a bid beside the board."""
+        if s.realm is not None:
+            return super().part(s, selection, kind, value)
         make = BESIDE.get(kind)
         known = make is not None and value.isdecimal() and len(value) < 3
         return tries(GAME, s, selection, make(int(value))) if make is not None and known else None
 
-    def asked(self, s: State, selection: Selection, t: Catalogue) -> None:
-        """The lesson asks."""
+    def action_words(self, s: State, a: Any, t: Catalogue) -> str:
+        return super().action_words(s, a, t) if s.realm is not None else RuneWinterTable.action_words(self, s, a, t)
+
+    def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
+        """Beside the box the lesson asks."""
+        return super().asked(s, selection, t) if s.realm is not None else None
 
     def end_button(self, s: State, t: Catalogue) -> EndButton | None:
-        if s.phase not in ENDS:
+        if s.realm is not None or s.phase not in ENDS:
             return None
         words, action = ENDS[s.phase]
         return EndButton(t(f"ui.{words}"), action, calm=True)
@@ -143,20 +159,21 @@ class RuneWinterLessonTable(RuneWinterTable, LessonTable):
         return symbol_words(s, fact, t) if fact in draws.SYMBOLS else ""
 
     def taken(self, s: State) -> Sequence[int]:
-        return [area for area, groups in enumerate(s.forces) if groups or s.fallen[area]]
+        return [area for area, groups in enumerate(s.forces) if groups or s.fallen[area] or s.heroes[area]]
 
     # --- marks and motion
 
-    def dressed(self, s: State, view: Marks) -> Marks:
-        return view
-
     def view(self, s: State, selection: Selection, base: Any) -> Marks:
+        if s.realm is not None:
+            return super().view(s, selection, base)
         marks: Marks = base
         start = chosen(selection).get("area")
         return marks if start is None else replace(marks, selected=start, pointed=marks.pointed | {start})
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
         """Models march over the board; what comes, goes or becomes more in an area is seen to."""
+        if s.realm is not None:
+            return super().motions(s, event, scene, pieces)
         if len(event.path) != 2:
             return becoming(s, event, pieces)
         start, end = event.path

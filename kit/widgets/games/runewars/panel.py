@@ -36,6 +36,8 @@ INFLUENCE = 7
 STEPS = "card", "order", "resolve", "automa"
 STEP_OF = {CARD: 0, BID: 0, PLACE: 0, ORDER: 1, RESOLVE: 2}
 WON = do.Won(True), do.Won(False)
+SIDES = ("mine", "its"), ("mine", "ally", "its", "other")
+"""The facts of a sentence that names all races of a match."""
 MAP_WIDE = 260
 """Pixels of the picture of the areas that an instruction is about."""
 
@@ -50,6 +52,8 @@ class RuneWinterPanel(Panel):
     """The companion's."""
 
     game = GAME
+    editor = "table"
+    """Where its page lies in which boards are laid."""
     upfront = MappingProxyType(
         {"faction": "faction", "fate": "fate", "draw_profile": "draw_profile", "hero_symbol": "hero_symbol"}
     )
@@ -106,9 +110,8 @@ class RuneWinterPanel(Panel):
 
     def lately(self, context: PanelContext) -> Node:
         """What has just happened."""
-        if not context.steps:
-            return None
-        return p(".rune-lately")[icon("check", 20), span[lately.words(context.steps[-1], context.t)]]
+        told = lately.words(context.steps[-1], context.t) if context.steps else ""
+        return p(".rune-lately")[icon("check", 20), span[told]] if told else None
 
     def asked(self, context: PanelContext) -> Node:
         s, parts = context.state, chosen(context.selection)
@@ -157,6 +160,10 @@ class RuneWinterPanel(Panel):
             return pictures.symbol(name.partition(" ")[2], size)
         return icon(name, size) if name else pictures.owner(PLAYERS[0], size)
 
+    def to_editor(self, t: Catalogue) -> Node:
+        """The line of the menu that leads to a board of one's own."""
+        return html.link(page_at(self.editor), icon("brush", 26), t("laying.title"), css="kit-line")
+
     def menu_lines(self, context: PanelContext) -> Node:
         t = context.t
         return fragment[
@@ -171,31 +178,42 @@ class RuneWinterPanel(Panel):
                     "open", icon("map", 26), t("placing.title"), css="kit-line", **data(dialog="placing", key="placing")
                 )
             ],
-            li[html.link(page_at("table"), icon("brush", 26), t("laying.title"), css="kit-line")],
+            li[self.to_editor(t)],
         ]
 
     def opening(self, context: PanelContext) -> Node:
-        """Which race the player has on the board that is chosen, and which the automa."""
-        scenario = next((one for one in GAME.scenarios() if one.id == context.drafted), None)
-        if scenario is None:
-            return None
-        mine = GAME.initial_state(scenario, {"faction": context.rules.get("faction", "board")}).factions[0]
-        facts = {"mine": Ref("faction", mine), "its": Ref("faction", opponent(mine))}
-        return fragment[
-            p(".rune-races")[
-                pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t("opening.races", **facts)
-            ],
-            p(".kit-sub")[in_the_box((mine, opponent(mine)), context.t)],
-        ]
+        """Which race the player has on the board that is chosen, and which the automa, with what the box calls them."""
+        found = drafted(self.game, context)
+        words = [p(".kit-sub")[in_the_box((one, opponent(one)), context.t)] for one in found]
+        return fragment[races(self.game, context), words]
 
     def more_matches(self, context: PanelContext) -> Node:
         """The way to a board of one's own."""
         return html.link(
-            page_at("table"), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small"
+            page_at(self.editor), icon("brush", 22), context.t("laying.title"), css="kit-btn kit-second kit-small"
         )
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}
+
+
+def drafted(game: Any, context: PanelContext) -> Sequence[str]:
+    """The players' races in the match that is being chosen."""
+    scenario = next((one for one in game.scenarios() if one.id == context.drafted), None)
+    if scenario is None:
+        return ()
+    chosen: Sequence[str] = game.initial_state(scenario, {"faction": context.rules.get("faction", "board")}).factions
+    return chosen
+
+
+def races(game: Any, context: PanelContext) -> Node:
+    """Which race the player has in the match that is being chosen, and which the automa."""
+    if not (mine := drafted(game, context)):
+        return None
+    names = (*mine, *map(opponent, mine))
+    facts = {fact: Ref("faction", one) for fact, one in zip(SIDES[len(mine) - 1], names, strict=True)}
+    key = "opening.races" if len(mine) == 1 else "opening.races.two"
+    return p(".rune-races")[pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t(key, **facts)]
 
 
 def worth(values: Sequence[int], t: Catalogue) -> Node:

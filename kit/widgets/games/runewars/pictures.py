@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from kit.draw.art import pictogram
 from kit.draw.marked import Marks
 from kit.draw.pathdata import num, rounded_box
 from kit.draw.pictures import CARD
@@ -63,11 +62,11 @@ def chip(what: Chip, size: float) -> Markup:
 
 
 @lru_cache(maxsize=64)
-def figure(whose: int, rank: int, neutral: bool, size: float, routed: bool = False) -> Markup:
-    """A model of a class, without a number."""
+def figure(whose: int, rank: int, neutral: bool, size: float, routed: bool = False, kind: str = "") -> Markup:
+    """A model of a class, or of a kind that is told apart, without a number."""
     ink = LOOKS[whose].ink if not routed else "ink.soft"
     plate = Path(rounded_box(3, 3, 94, 94, 16), "paper.card", ink, 5, (11, 8) if neutral else (), cap="butt")
-    man = pictogram(pictures.FIGURES[rank], 50, 50, 82, main=ink, line="paper.card", turn=90 if routed else 0)
+    man = pictures.figure(rank, kind, 50, 50, 78 if kind else 82, ink, "paper.card", turn=90 if routed else 0)
     return Markup(shapes_svg((plate, man), (0, 0, 100, 100), size=size, css="icon"))
 
 

@@ -30,6 +30,7 @@ models H1 P1x3; models R3 Q1x3; models R1 A3x1 A1x6; models M3 B3x1 B1x2; models
 two = partial(shot.after, GAME, TWO, levels=(0, 0, -1, -1))
 PLACED = "[data-do=placed]"
 """Closes the sheet of what goes where."""
+FIGHT = "06-fight-harvest-muster"
 AREA, CHECK = "@7b", "[data-kind=check]"
 SHOTS = (
     Shot("rune-learn", LEARN),
@@ -38,6 +39,15 @@ SHOTS = (
     Shot("rune-learn-won", LEARN, ("@F2", "@M2", "[data-do=end]"), partial(lesson, "01-six-runes", 5)),
     Shot("rune-learn-fate", LEARN, begin=partial(lesson, "03-the-fate-card")),
     Shot("rune-learn-orders", LEARN, begin=partial(lesson, "05-four-steps", 5)),
+    Shot("rune-learn-fight", LEARN, begin=partial(lesson, FIGHT)),
+    Shot("rune-learn-won-fight", LEARN, ("[data-value='battle M1']",), partial(lesson, FIGHT)),
+    Shot("rune-learn-develop", LEARN, begin=partial(lesson, FIGHT, 6)),
+    Shot("rune-learn-party", LEARN, ("@F1",), partial(lesson, FIGHT, 8)),
+    Shot("rune-learn-routs", LEARN, begin=partial(lesson, "07-march-and-five-rounds", 6)),
+    Shot("rune-learn-talk", LEARN, begin=partial(lesson, "08-talk-or-fight", 4)),
+    Shot("rune-learn-hero", LEARN, ("@H1",), partial(lesson, "12-heroes-and-the-last-rune")),
+    Shot("rune-learn-begin", LEARN, begin=partial(lesson, "17-before-you-play", 2)),
+    Shot("rune-learn-exam", LEARN, begin=partial(lesson, "18-the-last-year")),
     Shot("rune-learn-titles", LEARN, begin=partial(lesson, "10-titles-and-bids")),
     Shot("rune-learn-bids", LEARN, ("[data-value='3']",), partial(lesson, "10-titles-and-bids", 5)),
     Shot("rune-learn-puzzle", LEARN, ("@M2",), partial(lesson, "11-the-little-train", 6)),

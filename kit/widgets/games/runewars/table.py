@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from kit.core.game import Refusal, Slot
 from kit.core.match import Step
@@ -13,8 +14,9 @@ from kit.draw.marked import Marks
 from kit.draw.scene import Scene
 from kit.games.runewars import GAME, scene
 from kit.games.runewars import actions as do
+from kit.games.runewars.notation import SEATS
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
-from kit.games.runewars.rules.ending import dragon_runes
+from kit.games.runewars.rules.ending import dragon_runes, years
 from kit.games.runewars.state import SEASONS, State, count
 from kit.text import Catalogue
 from kit.widgets.features import OwnBattles, Phase, RealTable, Selection, chosen
@@ -47,6 +49,21 @@ class RuneWinterTable(Telling, Table):
     pending = Refusal("RS-GEN-13", "NOT_NOW")
     real: RealTable | None = RealTable(typed=said.typed, joined=said.joined, stays=said.stays, why="reason")
     pick = staticmethod(said.tapped)
+    two = False
+    """Whether two people play."""
+
+    def seen_from(self, players: Sequence[int]) -> Self:
+        """Where two play their automas sit behind them, else the one behind its player."""
+        two = len(players) > 1
+        if two == self.two:
+            return self
+        other = copy(self)
+        other.two = two
+        return other
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return tuple(seat.id for seat in (SEATS if self.two else SEATS[::2]))
 
     def board(self, s: State) -> HexBoard:
         return scene.board(s.land)
@@ -78,7 +95,7 @@ class RuneWinterTable(Telling, Table):
         return "seat.real_table"
 
     def lasted(self, s: State) -> int:
-        return min(self.turn(s), len(SEASONS) * 6)
+        return min(self.turn(s), len(SEASONS) * years(s))
 
     def standing(self, s: State, player: int) -> int:
         """The models that a seat has on the board."""

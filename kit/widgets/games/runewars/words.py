@@ -14,7 +14,7 @@ from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import AUTOMAS, DATA, OWNERS
 from kit.games.runewars.rules.control import control, crowded
 from kit.games.runewars.rules.draws import SYMBOL, SYMBOLS
-from kit.games.runewars.rules.ending import YEARS, dragon_runes, needed
+from kit.games.runewars.rules.ending import dragon_runes, needed, years
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.winter import fortress
 from kit.games.runewars.state import AUTUMN, BID, CARD, HERO, RUNES, SPRING, SUMMER, State
@@ -93,6 +93,8 @@ class Telling:
     """The part of the table that speaks."""
 
     chance = "fate"
+    draw = "automa.draw"
+    """Where the catalogue says for what a Fate card is turned."""
 
     def now(self, s: State, selection: Selection) -> str:
         """The rule that says what to do now; of an instruction, that it is to be done."""
@@ -107,11 +109,12 @@ class Telling:
         return rule
 
     def goal(self, scenario: Scenario, t: Catalogue) -> str:
-        """How every match is won."""
-        return t("goal")
+        """How a match is won."""
+        s = self.game.initial_state(scenario)  # type: ignore[attr-defined]
+        return t("goal", n=needed(s), years=years(s))
 
     def turn_words(self, s: State, t: Catalogue) -> str:
-        return t("chip.year", n=s.year, of=YEARS)
+        return t("chip.year", n=s.year, of=years(s))
 
     def heading(self, s: State, t: Catalogue) -> str:
         return t("event.turn_passes.season", year=s.year, season=Ref("season", s.season))
@@ -193,7 +196,7 @@ class Telling:
         key = "bid" if s.phase == BID else "hero" if s.phase == HERO else "title" if s.season == SUMMER else ""
         key = key or ("fortress" if s.season != SPRING else "city" if s.treaty.spring_draw != "shared" else "cities")
         key = "fallen" if key == "hero" and not any(s.fallen) else key
-        return t(f"automa.draw.{key}", area=areas[0] if areas else "", **together(s)), ""
+        return t(f"{self.draw}.{key}", area=areas[0] if areas else "", **together(s)), ""
 
     def own_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         words = self.chance_ask(s, mine, t)[0]

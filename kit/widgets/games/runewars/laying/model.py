@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from kit.core.game import Event, Slot
+from kit.core.game import Event, Option, Refusal, Slot
 from kit.draw.hexboard import HexBoard
 from kit.draw.marked import Marks
 from kit.draw.pathdata import rounded_box
@@ -14,13 +14,18 @@ from kit.draw.scene import Group, Path, Scene, Shape
 from kit.games.runewars import GAME, draft_file, scene
 from kit.games.runewars import draft as drafts
 from kit.games.runewars import draft_table as tables
+from kit.games.runewars import draft_tiles as tiles
 from kit.games.runewars.draft import Draft, sheet
 from kit.games.runewars.draft_checks import Check, checklist
 from kit.games.runewars.land import Land
+from kit.games.runewars.pieces import DATA
+from kit.games.runewars.solo import GAME as SOLO
 from kit.games.runewars.state import State
 from kit.space.hexes import bits
 from kit.text import Catalogue
 from kit.widgets.features import Motion, Selection, TapResult
+from kit.widgets.games.runewars.laying.tile_pictures import on_the_sheet, yields
+from kit.widgets.games.runewars.solo import pictures
 from kit.widgets.games.runewars.table import RuneWinterTable
 from kit.widgets.run.model import Answers
 from kit.widgets.workshop import files
@@ -29,11 +34,13 @@ from kit.widgets.workshop.model import Making
 on = Answers(files.on)
 """What the table editor answers."""
 TABS: Mapping[str, Sequence[str]] = {
+    "tiles": (*(f"tile{no}" for no in DATA.tiles), "realm0", "realm1", "lift"),
     "land": ("area", "home0", "home1", "city", "red", "blue"),
     "pieces": ("neutral1", "neutral2", "neutral3", "stronghold", "fortress", "token", "guards"),
     "players": (),
 }
-"""The three steps of laying a table, in the order in which they are best taken, each with its tools."""
+"""The steps of laying a table, in the order in which they are best taken, each with its tools; of the first two, which
+lay the land by tiles of ours and area by area, one is enough."""
 BORDERS = ("red", "blue")
 
 
@@ -45,14 +52,26 @@ def tab_of(tool: str) -> str:
 def tools(d: Draft, tab: str) -> list[str]:
     """The tools of a step that make sense for the table as it is."""
     asked = len(d.factions) > 1 or d.picks
-    return [tool for tool in TABS[tab] if (tool != "home1" or len(d.factions) > 1) and (tool != "guards" or asked)]
+    alone = ("home1", "realm1") if len(d.factions) == 1 else ()
+    return [tool for tool in TABS[tab] if tool not in alone and (tool != "guards" or asked)]
 
 
-def used(d: Draft, tool: str, name: str, held: str = "") -> Draft:
+def tile_of(tool: str) -> int:
+    """The number of the tile that a tool lays, 0 for any other tool."""
+    return int(tool[4:]) if tool.startswith("tile") else 0
+
+
+def used(d: Draft, tool: str, name: str, held: str = "", rotation: int = 0) -> Draft:
     """The table after a tap with a tool on the hex of that name; `held` is the area that was tapped before it, which a
-    border takes."""
+    border takes, `rotation` how often a tile in hand was turned."""
     if tool in BORDERS:
         return drafts.border(d, tool, held, name) if held else d
+    if no := tile_of(tool):
+        return tiles.with_tile(d, no, name, rotation)
+    if tool[:-1] == "realm":
+        return tiles.with_realm(d, int(tool[-1]), name)
+    if tool == "lift":
+        return tiles.without(d, tiles.at(d, name) or 0)
     if tool[:-1] == "home":
         return drafts.home(d, int(tool[-1]), name)
     if tool[:-1] == "neutral":
@@ -64,13 +83,41 @@ def used(d: Draft, tool: str, name: str, held: str = "") -> Draft:
     return changes[tool](d, name)
 
 
+def refused(d: Draft, tool: str, name: str) -> Refusal | None:
+    """The rule because of which a tap with a tool does nothing there, if it is one: of the ways that a tile has room,
+    the one that comes nearest to what is allowed."""
+    found: list[Refusal | None] = []
+    if no := tile_of(tool):
+        found = [tiles.why_not(d, one) for one in tiles.roomy(d, no, name)]
+    elif tool[:-1] == "realm":
+        found = [tiles.shut_in(d, way) for way in tiles.roomy_realms(d, int(tool[-1]), name)]
+    return max(filter(None, found), key=lambda no: no.facts.get("ways", no.rule_id == "BG-BORDER-1"), default=None)
+
+
+def on_screen() -> list[Option]:
+    """What may be agreed before a match on the screen."""
+    return [option for option in SOLO.options() if option.id in ("hard", "explore")]
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Laying(Making[Draft]):
     """A table in the making, and what the hand is doing there."""
 
     says: ClassVar[Mapping[str, str]] = {
         key: f"laying.{key}"
-        for key in ("again", "opened", "kept", "play", "print", "printing", "keys", "tabs", "problems", "fine")
+        for key in (
+            "again",
+            "opened",
+            "kept",
+            "play",
+            "screen",
+            "print",
+            "printing",
+            "keys",
+            "tabs",
+            "problems",
+            "fine",
+        )
     }
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
@@ -78,6 +125,8 @@ class Laying(Making[Draft]):
     tool: str = "area"
     held: str = ""
     """The area on the one side of a border whose other side is still to be tapped."""
+    rotation: int = 0
+    """How often the tile in hand has been turned."""
     told: Check | None = None
     """What is being shown on the board."""
 
@@ -100,6 +149,9 @@ class Laying(Making[Draft]):
         chosen = {"lang": self.language, "paper": self.paper}
         return make(GAME.id, "placement", chosen, draft_file.file_text(self.plan)).pdf()
 
+    def needed(self) -> list[str]:
+        return [*super().needed(), f"match.{SOLO.id}.$tab"]
+
     def let_go(self) -> Self:
         return replace(super().let_go(), held="", told=None)
 
@@ -121,6 +173,10 @@ class Laying(Making[Draft]):
 
 def choosable(d: Draft, tool: str) -> list[str]:
     """The areas among which the rules let somebody choose with a tool."""
+    if no := tile_of(tool):
+        return tiles.spots(d, no) if d.areas else []
+    if tool[:-1] == "realm":
+        return tiles.realm_spots(d, int(tool[-1]))
     names, found = drafts.ground(d).names, tables.token_areas(d)
     if tool == "fortress":
         return [names[area] for area in tables.fortress_areas(d)[1]]
@@ -175,7 +231,7 @@ class LayingTable(RuneWinterTable):
         inner = scene.scene(s)
         (x, y), (x0, y0) = b.centre(there.number(drafts.on_sheet(s.land)[0])), scene.board(s.land).centre(0)
         moved = (_moved(shape, x - x0, y - y0) for shape in inner.pieces)
-        land = Group("", inner.ground[1:], x - x0, y - y0)
+        land = Group("", (*inner.ground[1:], *on_the_sheet(s)), x - x0, y - y0)
         return Scene(b.width, b.height, (plate, hexes, land), marks, tuple(moved), (), label)
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
@@ -193,6 +249,8 @@ class LayingTable(RuneWinterTable):
         pairs = (pair for pair in (*s.land.red, *s.land.blue) if here in pair)
         closed = [s.land.names[sum(pair) - here] for pair in pairs]
         words = [super().describe(s, here, selection, t)]
+        printed = yields(s)
+        words += [pictures.said(printed[here], t)] if printed and any(printed[here]) else []
         return " ".join([*words, t("laying.closed", areas=closed)] if closed else words)
 
 

@@ -8,13 +8,26 @@ from typing import Any
 from kit.core.game import Facts, Scenario
 from kit.games.runewars import draft as drafts
 from kit.games.runewars import draft_table as tables
+from kit.games.runewars import draft_tiles as tiles
 from kit.games.runewars.draft import MAX_TITLE, Draft
 from kit.games.runewars.draft_checks import Check
 from kit.games.runewars.pieces import FACTIONS
+from kit.games.runewars.solo import GAME as SOLO
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble, hold, release
-from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, sheet_of, tab_of, tools, used
+from kit.widgets.games.runewars.laying.model import (
+    BORDERS,
+    TABS,
+    Laying,
+    on_screen,
+    refused,
+    sheet_of,
+    tab_of,
+    tile_of,
+    tools,
+    used,
+)
 from kit.widgets.games.runewars.laying.model import on as on
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import Settings, first_sitters
@@ -38,12 +51,12 @@ def began(turn: Turn[Laying]) -> None:
 
 @on
 def new(turn: Turn[Laying], start: str = "") -> None:
-    """A table from nothing, or one of ours."""
-    page = turn.page
+    """A table from nothing, by tiles or by areas, or one of ours."""
+    page, tiled = turn.page, start == "tiles"
     ours = next((one for one in page.game.scenarios() if one.id == start), None)
     put_aside(turn)
     change(turn, of_ours(page, ours) if ours is not None else Draft())
-    turn.set(dialog="", tab_open="land", tool="area")
+    turn.set(dialog="", tab_open="tiles" if tiled else "land", tool="tile1" if tiled else "area", rotation=0)
 
 
 def of_ours(page: Laying, scenario: Scenario) -> Draft:
@@ -102,17 +115,23 @@ def open_tab(turn: Turn[Laying], tab: str = "") -> None:
 
 @on.named("tool")
 def take_tool(turn: Turn[Laying], pick: str = "") -> None:
-    """A tool is taken in hand."""
+    """A tool is taken in hand; a tile that is there already is turned."""
     page = turn.page
-    if pick in tools(page.plan, "land") + tools(page.plan, "pieces"):
+    if any(pick in tools(page.plan, tab) for tab in TABS):
         release(turn)
+        turn.set(rotation=(page.rotation + 1) % 6 if pick == page.tool else 0)
         turn.set(tool=pick, tab_open=tab_of(pick))
-        turn.say(page.t(f"laying.how.{family(pick)}"))
+        turn.say(how(turn.page))
 
 
 def family(tool: str) -> str:
     """What tools that differ by a number have in common, as the catalogue calls it."""
-    return "border" if tool in BORDERS else tool.rstrip("0123")
+    return "border" if tool in BORDERS else tool.rstrip("0123456789")
+
+
+def how(page: Laying) -> str:
+    """What the tool in hand does."""
+    return page.t(f"laying.how.{family(page.tool)}", area=f"{tile_of(page.tool)}a")
 
 
 @on
@@ -125,9 +144,11 @@ def touch(turn: Turn[Laying], place: int, confirm: bool = False) -> None:
     if tool in BORDERS and not (before and before != name and drafts.touch(before, name)) and name in drafts.laid(d):
         turn.set(held="" if before == name else name)
         return
-    after = used(d, tool, name, before)
+    after = used(d, tool, name, before, page.rotation)
     if after == d:
-        hold(turn, bubble=Bubble(page.t(f"laying.not.{family(tool)}"), place=place))
+        no = refused(d, tool, name)
+        words = Bubble(page.t(f"laying.not.{family(tool)}"), place=place)
+        hold(turn, bubble=page.why_not(no, place) if no is not None else words)
         turn.order("nudge", selector=".kit-table")
     else:
         (change if tool in ("fortress", "token") else changed)(turn, after)
@@ -140,7 +161,10 @@ def key(turn: Turn[Laying], key: str = "", shift: bool = False) -> None:
     page, here = turn.page, turn.page.hand.cursor
     if key == "delete" and here is not None:
         name = sheet_of(page.state).names[here]
-        changed(turn, drafts.area(page.plan, name) if name in drafts.laid(page.plan) else page.plan)
+        lifted = tiles.without(page.plan, tiles.at(page.plan, name) or 0) if page.tab_open == "tiles" else page.plan
+        if lifted == page.plan and name in drafts.laid(page.plan):
+            lifted = drafts.area(page.plan, name)
+        changed(turn, lifted)
     board.key(turn, key, shift)
 
 
@@ -177,9 +201,9 @@ def stopped(turn: Turn[Laying], found: Any) -> None:
     """A line of the checklist: it is said, its areas are shown, and the tool that puts it right is taken in hand."""
     release(turn)
     page = turn.page
-    words = " ".join(said(page, found))
-    if found.tool in tools(page.plan, tab_of(found.tool)):
-        turn.set(tool=found.tool, tab_open=tab_of(found.tool))
+    words, tool = " ".join(said(page, found)), remedy(page, found.tool)
+    if tool in tools(page.plan, tab_of(tool)):
+        turn.set(tool=tool, tab_open=tab_of(tool), rotation=0)
     turn.set(told=found)
     places = [sheet_of(page.state).number(name) for name in found.areas]
     if places:
@@ -187,6 +211,17 @@ def stopped(turn: Turn[Laying], found: Any) -> None:
     else:
         turn.set(notice=words)
     turn.say(words)
+
+
+def remedy(page: Laying, tool: str) -> str:
+    """The tool that puts something right; on a board of tiles that is the next one of them in place of an area."""
+    d = page.plan
+    if not tiles.tiled(d) or (page.tab_open != "tiles" and not d.areas) or tool not in ("area", "home0", "home1"):
+        return tool
+    if tool != "area":
+        return f"realm{tool[-1]}"
+    there = {f"tile{one[0]}" for one in tiles.tiles(d)}
+    return next((one for one in TABS["tiles"] if one not in there), tool)
 
 
 def said(page: Laying, check: Check) -> tuple[str, str]:
@@ -220,6 +255,22 @@ def play(turn: Turn[Laying]) -> None:
         turn.set(draft=replace(turn.page.draft, settings=Settings(seats)), dialog="play")
 
 
+@on
+def screen(turn: Turn[Laying]) -> None:
+    """The table is to be played on the screen: what is agreed?"""
+    if tiles.tiled(turn.page.plan) and files.ready(turn):
+        turn.set(dialog="screen")
+
+
+@on
+def begin_screen(turn: Turn[Laying]) -> None:
+    """The whole game begins on it."""
+    page = turn.page
+    if tiles.tiled(page.plan) and files.ready(turn):
+        asked = {option.id: page.draft.options[option.id] for option in on_screen() if option.id in page.draft.options}
+        files.hand_over(turn, SOLO, asked, Settings(first_sitters(SOLO.seats(page.scenario()))))
+
+
 # --- who plays, and what is agreed
 
 
@@ -251,4 +302,4 @@ def story(turn: Turn[Laying], value: str | None = None) -> None:
 @on
 def read(turn: Turn[Laying]) -> None:
     """What is asked, or what has been said, is to be read aloud."""
-    board.read(turn, lambda: turn.page.t(f"laying.how.{family(turn.page.tool)}"))
+    board.read(turn, lambda: how(turn.page))

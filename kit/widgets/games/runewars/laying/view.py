@@ -16,6 +16,7 @@ from kit.draw.inline import icon_svg
 from kit.draw.scene import Group, Path
 from kit.draw.svg import scene_svg, shapes_svg
 from kit.games.runewars import GAME
+from kit.games.runewars import draft_tiles as tiles
 from kit.games.runewars import pictures as drawn
 from kit.games.runewars.draft import MAX_TITLE, Draft
 from kit.games.runewars.draft_checks import Check
@@ -26,8 +27,9 @@ from kit.games.runewars.scene import scene
 from kit.widgets import html, unreadable
 from kit.widgets.board.view import board, bubble, first, note
 from kit.widgets.dialogs import setting, switch
-from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, LayingTable, tools
-from kit.widgets.games.runewars.laying.update import family, on, said
+from kit.widgets.games.runewars.laying import tile_pictures
+from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, LayingTable, on_screen, tile_of, tools
+from kit.widgets.games.runewars.laying.update import how, on, said
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.device import NOTHING
@@ -38,8 +40,11 @@ from kit.widgets.workshop import view as making
 
 ASKED = ("draw_profile", "hero_symbol", "fate")
 """The options that are asked for before a match on an own board."""
-ICONS = {"land": "map", "pieces": "soldier", "players": "flag"}
-OWNERS = {"home0": PLAYERS[0], "home1": PLAYERS[1], "stronghold": PLAYERS[0], "fortress": AUTOMAS[0]}
+ICONS = {"tiles": "map", "land": "brush", "pieces": "soldier", "players": "flag"}
+OWNERS = {
+    "home0": PLAYERS[0], "home1": PLAYERS[1], "realm0": PLAYERS[0], "realm1": PLAYERS[1],
+    "stronghold": PLAYERS[0], "fortress": AUTOMAS[0],
+}  # fmt: skip
 TOKENS = {"city": "city", "stronghold": "stronghold", "fortress": "stronghold", "token": "hidden"}
 
 
@@ -76,7 +81,7 @@ def head(page: Laying) -> Node:
 def ask(page: Laying) -> Node:
     """The steps, and what the tool in hand does."""
     t = page.t
-    words = t("laying.ask.players") if page.tab_open == "players" else t(f"laying.how.{family(page.tool)}")
+    words = t("laying.ask.players") if page.tab_open == "players" else how(page)
     if page.held:
         words = t("laying.how.other", area=page.plan.called.get(page.held, page.held))
     return html.ask_card(words, "", making.tabs(page, {tab: (ICONS[tab], t(f"laying.tab.{tab}")) for tab in TABS}))
@@ -93,22 +98,33 @@ def tray(page: Laying) -> Node:
 
 def palette(page: Laying) -> Node:
     """Tools to choose from."""
-    t = page.t
-    return div(".kit-palette")[
-        (
-            making.tool_button(tool, picture(tool), t(f"laying.tool.{tool}"), str(n), page.tool == tool)
-            for n, tool in enumerate(tools(page.plan, page.tab_open), 1)
-        )
+    known = enumerate(tools(page.plan, page.tab_open), 1)
+    return div(".kit-palette.rune-tiles" if page.tab_open == "tiles" else ".kit-palette")[
+        (tool_button(page, tool, str(n) if n < 10 else "") for n, tool in known)
     ]
+
+
+def tool_button(page: Laying, tool: str, digit: str) -> Node:
+    """A tool; a tile is drawn as it lies, or as it was turned in hand."""
+    t, no, held = page.t, tile_of(tool), page.tool == tool
+    if not no:
+        return making.tool_button(tool, picture(tool), t(f"laying.tool.{tool}"), digit, held)
+    there = next((one[1] for one in tiles.tiles(page.plan) if one[0] == no), None)
+    rotation = there if there is not None else page.rotation if held else 0
+    words = t("laying.tile.there", n=no) if there is not None else tile_pictures.said(no, t)
+    drawn = fragment[tile_pictures.picture(no, rotation), icon("check", 20) if there is not None else None]
+    return making.tool_button(tool, drawn, str(no), digit, held, words)
 
 
 @lru_cache(maxsize=32)
 def picture(tool: str) -> Markup:
     """The picture of a tool: a hex, a border, a token, a chip."""
     hexagon = "M50 4L90 27V73L50 96L10 73V27Z"
-    if tool in ("area", "home0", "home1"):
+    if tool == "lift":
+        shapes: Any = (Path(hexagon, "paper.card", "ink.main", 5, dash=(13, 11)),)
+    elif tool in ("area", "home0", "home1", "realm0", "realm1"):
         look = drawn.LOOKS[OWNERS.get(tool, -1)]
-        shapes: Any = (Path(hexagon, look.face or "paper.card", "ink.main", 5),)
+        shapes = (Path(hexagon, look.face or "paper.card", "ink.main", 5),)
         if tool != "area":
             shapes += (Path("M50 4L90 27H10Z", look.strong, "ink.main", 4),)
     elif tool in BORDERS:
@@ -166,9 +182,20 @@ def checks(page: Laying) -> Node:
     lines = [li[check_line(page, number, check)] for number, check in enumerate(found)]
     missing = sum(check.stops for check in found)
     return div(".kit-card.kit-checks")[
-        press("play", icon("play", 26), page.said("play"), off=missing > 0),
+        begins(page, off=missing > 0),
         ul(".kit-list.rune-checks", **{"data-scroll": "", "aria-label": page.said("problems")})[lines],
     ]
+
+
+def begins(page: Laying, off: bool) -> Node:
+    """The big button; of a board of tiles there are two, as that can be played without a box."""
+    if not page.plan.areas or not tiles.tiled(page.plan):
+        return press("play", icon("play", 26), page.said("play"), off=off)
+    ways = (
+        press(do, icon("play", 22), page.t(f"laying.{do}.short"), label=page.said(do), off=off)
+        for do in ("screen", "play")
+    )
+    return div(".rune-ways")[ways]
 
 
 def check_line(page: Laying, number: int, check: Check) -> Element:
@@ -202,8 +229,10 @@ def new(page: Laying) -> Node:
         t("laying.new"),
         t("ui.close"),
         unreadable.card(page),
-        div(".kit-cards.kit-battles", style=f"--columns:{columns(1 + len(ours))}")[
-            card("", empty, t("laying.empty"), t("laying.empty.more")), (ready_board(page, one) for one in ours)
+        div(".kit-cards.kit-battles", style=f"--columns:{columns(2 + len(ours))}")[
+            card("tiles", tile_pictures.picture(3, 1), t("laying.tiles"), t("laying.tiles.more")),
+            card("", empty, t("laying.empty"), t("laying.empty.more")),
+            (ready_board(page, one) for one in ours),
         ],
         making.file_buttons(page),
     )
@@ -211,7 +240,7 @@ def new(page: Laying) -> Node:
 
 def card(start: str, picture: Node, title: str, more: str) -> Node:
     """A beginning to choose."""
-    facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
+    facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start != "tiles" else {"autofocus": True})
     return press("new", span(".kit-pic")[picture], span[strong[title], small[more]], css="kit-pick", **facts)
 
 
@@ -244,9 +273,21 @@ def agreed(page: Laying) -> Node:
     )  # fmt: skip
 
 
+def on_the_screen(page: Laying) -> Node:
+    """What is agreed before the whole game begins."""
+    asked, t = page.draft.options, page.t
+    return html.sheet(
+        page.said("screen"),
+        t("ui.close"),
+        (setting(page, one.id, asked.get(one.id, one.default), "draft", "", one.values) for one in on_screen()),
+        press("begin_screen", icon("play", 26), t("ui.start"), autofocus=True),
+    )
+
+
 DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new,
     "play": agreed,
+    "screen": on_the_screen,
     "save": making.save,
     "print": lambda page: making.printing(page, page.t("laying.print.more"), making.paper_field(page)),
     "menu": lambda page: making.menu(page, page.t("laying.new")),

@@ -1,4 +1,4 @@
-"""The cards that the player opens: an area, who leaves it, a hero on his way, what is left to do, the automa's plan."""
+"""The cards that the player opens: an area, who leaves it, a hero on his way, what is left to do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kit.core.game import Ref
 from kit.games.runewars import fight_odds
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
-from kit.games.runewars.owners import owner
+from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import KINDS
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.solo import GAME
@@ -24,7 +24,7 @@ from kit.text import Catalogue
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
-from kit.widgets.games.runewars.solo import pictures, plans, taps
+from kit.widgets.games.runewars.solo import pictures, taps
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -163,22 +163,8 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
         t(f"left.{kind.__name__.lower()}", n=n) for kind, n in count.items() if t.has(f"left.{kind.__name__.lower()}")
     ]
     lines += [t("left.order")] if s.phase == "card" else []
-    lines.append(t(f"left.{s.season}"))
+    lines.append(t(f"left.{s.season}", **together(s)))
     return div(".rune-area", data_asked="")[ol(".rune-left-list")[(li[line] for line in lines)], back(t)]
-
-
-def plan(context: PanelContext, parts: Mapping[str, Any]) -> Node:
-    """Where the automa would march."""
-    s, t = context.state, context.t
-    found = plans.marches(s)
-    lines = [
-        t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models)) for a in found
-    ]
-    return div(".rune-area", data_asked="")[
-        ol(".rune-left-list")[(li[line] for line in lines)] if lines else p[t("plan.nobody")],
-        p(".kit-sub")[t("plan.more")],
-        back(t),
-    ]
 
 
 @lru_cache(maxsize=8)
@@ -203,6 +189,6 @@ def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
 
 
 OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {
-    "plan": plan, "left": left, "odds": odds, "swap": swap, "party": party, "hero": walk, "look": area,
+    "left": left, "odds": odds, "swap": swap, "party": party, "hero": walk, "look": area,
 }  # fmt: skip
 """By what is chosen its card; the first that fits."""

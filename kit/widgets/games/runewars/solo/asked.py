@@ -8,7 +8,7 @@ from typing import Any
 from htpy import Node, b, details, div, fragment, p, small, span, summary
 
 from kit.core.compose import legal
-from kit.core.game import CHANCE, Phrase, Ref
+from kit.core.game import Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import CARDS
 from kit.games.runewars.pieces import KINDS, NUMBER
@@ -22,11 +22,11 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars.editor import SECOND, chooses, does, stepper
+from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
-from kit.widgets.games.runewars.solo.words import thing
+from kit.widgets.games.runewars.solo.words import me, thing
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -37,16 +37,10 @@ ON_THE_MAP = do.Move, do.Activate, do.Travel, do.Ride
 
 
 def asked(context: PanelContext) -> Node:
-    """What is asked of the player, or what he has opened; `None` while others decide and nothing is fought."""
-    s = context.state
-    if context.over or context.watching:
+    """What is asked of the player, or what he has opened; `None` while others decide."""
+    if context.over or context.watching or not context.my_turn:
         return None
-    if context.my_turn and (card := chosen_card(context)) is not None:
-        return card
-    stage = theatre.stage(context)
-    if not context.my_turn or GAME.current_player(s) == CHANCE:
-        return stage
-    return fragment[stage, ways(context)]
+    return chosen_card(context) or ways(context)
 
 
 def ways(context: PanelContext) -> Node:
@@ -122,7 +116,10 @@ def orders(s: State, t: Catalogue) -> Node:
                 span[
                     t.word(Ref("order", str(n)), "Name"),
                     small[t(f"order.{n}.does")],
-                    small(".rune-bonus")["★ ", t("order.bonus")] if own.is_highest(s, n) and n < ORDERS else None,
+                    small(".rune-bonus", role="img", aria_label=t("order.bonus"))["★"]
+                    if own.is_highest(s, n) and n < ORDERS
+                    else None,
+                    small(".rune-idle")[t("order.idle")] if is_idle(s, do.Order(n)) else None,
                 ],
                 do.Order(n),
                 s,
@@ -132,6 +129,15 @@ def orders(s: State, t: Catalogue) -> Node:
             for n in range(1, ORDERS + 1)
         )
     ]
+
+
+def is_idle(s: State, order: do.Order) -> bool:
+    """Whether an order would come to nothing as things are."""
+    if GAME.explain(s, order) is not None:
+        return False
+    after, mine = GAME.apply(s, order), me(s)
+    same = after.stocks == s.stocks and tasks.realm(after).players[mine].dials == tasks.realm(s).players[mine].dials
+    return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
 
 
 def resolves(s: State, t: Catalogue) -> Node:
@@ -219,13 +225,19 @@ def besides(s: State, t: Catalogue) -> Node:
 
 
 def bids(context: PanelContext) -> Node:
-    """How much is bid."""
+    """How much is bid; where two play one after the other says it."""
     s, t = context.state, context.t
+    found = [a for a in legal(GAME, s) if isinstance(a, do.Bid)]
+    said = chosen(context.selection).get("n") if len(s.factions) > 1 else None
+    if len(s.factions) > 1 and said is None:
+        numbers = [chooses("n", n, n, css=SECOND) for n in dict.fromkeys(str(a.influence[0]) for a in found)]
+    else:
+        fitting = [a for a in found if said in (None, a.influence[0])]
+        numbers = [does(str(a.influence[-1]), a, s, css=SECOND, label=words(s, a, t)) for a in fitting]
     return fragment[
-        div(".rune-numbers")[
-            (does(str(sum(a.influence)), a, s, css=SECOND, label=words(s, a, t)) for a in legal(GAME, s))
-        ],
+        div(".rune-numbers")[numbers],
         p(".kit-sub")[t("want.bid.more")],
+        None if said is None else back(t, "ui.cancel"),
     ]
 
 
@@ -284,7 +296,7 @@ def in_short(s: State, a: Any, t: Catalogue) -> str:
     """What a hero does, on his own card."""
     match a:
         case do.Train(_, number):
-            return t("act.train.short", attribute=t(f"attribute.{ATTRIBUTES[number]}"))
+            return t("act.train.short", attribute=t(f"print.cards.{ATTRIBUTES[number]}"))
         case do.Heal():
             return t("act.heal.short")
         case do.Attempt(_, quest):

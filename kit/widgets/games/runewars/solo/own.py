@@ -10,68 +10,95 @@ from htpy import Node, b, div, fragment, h2, li, ol, p, small, span, ul
 from kit.core.game import Phrase, Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import card
+from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Hero
-from kit.games.runewars.rules.calendar import begun
+from kit.games.runewars.rules.calendar import begun, is_joint
 from kit.games.runewars.rules.heroes import attribute, figure
 from kit.games.runewars.rules.seasons import ORDERS
-from kit.games.runewars.rules.tasks import realm
+from kit.games.runewars.rules.tasks import listed, realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import SEASONS, TITLES, State
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.games.runewars.editor import chooses
+from kit.widgets.games.runewars.pictures import owner as seal
 from kit.widgets.games.runewars.pictures import title as title_picture
 from kit.widgets.games.runewars.solo import pictures
+from kit.widgets.games.runewars.solo.table import SoloTable
+from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 
-ME = 0
-"""The player; he is alone."""
+SMALL = "kit-btn kit-second kit-small"
 
 
 def card_of_mine(context: PanelContext) -> Node:
-    """The card that is always there."""
+    """The card that is always there; where two play it says whose it is."""
     s, t = context.shown, context.t
-    mine = realm(s).players[ME]
-    hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
-    heroes = [one for one in realm(s).heroes if one.owner == ME]
-    titles = sum(title.holder == ME for title in s.titles)
     return html.card(
-        div(".rune-dials")[
-            [pictures.dial(name, value, t) for name, value in zip(DIALS, mine.dials, strict=True)],
-            div(".rune-purse", role="img", aria_label=t("chip.influence", n=s.stocks[ME].influence))[
-                icon("token", 28), b[str(s.stocks[ME].influence)], small[t("own.influence")]
-            ],
-        ],
+        h2(".kit-h.rune-whose")[seal(me(s), 28), t.word(owner(s, me(s)), "Name")] if len(s.factions) > 1 else None,
+        dials(s, t),
         wheel(s, t),
-        div(".rune-drawers")[
-            drawer("hand", "map", t("own.hand", n=hand)),
-            drawer("heroes", "hero", t("own.heroes", n=len(heroes))),
-            drawer("titles", "mage", t("own.titles", n=titles)),
-            drawer("season", "tree", t("own.season")) if latest_card(context) else None,
-        ],
-        div(".rune-drawers")[
-            chooses("opens", "left", icon("why", 22), t("own.left"), css="kit-btn kit-second kit-small"),
-            chooses("opens", "plan", icon("eye", 22), t("own.plan"), css="kit-btn kit-second kit-small"),
-        ]
-        if context.my_turn
-        else None,
         css="kit-tray rune-mine",
     )
 
 
-def drawer(dialog: str, picture: str, words: str) -> Node:
-    """A button that opens a dialog."""
-    return press(
-        "open", icon(picture, 22), words, css="kit-btn kit-second kit-small", **data(dialog=dialog, key=f"own-{dialog}")
-    )
+def dials(s: State, t: Catalogue) -> Node:
+    """The three dials, and influence."""
+    values, influence = realm(s).players[me(s)].dials, s.stocks[me(s)].influence
+    return div(".rune-dials")[
+        [pictures.dial(name, value, t) for name, value in zip(DIALS, values, strict=True)],
+        div(".rune-purse", role="img", aria_label=t("chip.influence", n=influence))[
+            icon("token", 28), b[str(influence)], small[t("own.influence")]
+        ],
+    ]
+
+
+def drawers(context: PanelContext) -> Node:
+    """What is a tap away: hand, heroes, titles, season card, what is left to do, and the switch that shows where the
+    automa would go."""
+    s, t = context.shown, context.t
+    mine = realm(s).players[me(s)]
+    hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
+    plans = "plan" in context.table.on
+    return fragment[
+        div(".rune-drawers")[
+            drawer("hand", "map", t("own.hand"), hand),
+            drawer("heroes", "hero", t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
+            drawer("titles", "mage", t("own.titles"), sum(title.holder == me(s) for title in s.titles)),
+            drawer("season", "tree", t("own.season")) if latest_card(context) else None,
+            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL) if context.my_turn else None,
+            press(
+                "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
+                **data(what="plan", key="switch-plan"),
+            ),
+        ],
+        planned(context) if plans and context.my_turn else None,
+    ]  # fmt: skip
+
+
+def drawer(dialog: str, picture: str, words: str, n: int | None = None) -> Node:
+    """A button that opens a dialog, with how much there is in it."""
+    shown = icon(picture, 22), span[words], None if n is None else b[str(n)]
+    return press("open", shown, css=SMALL, **data(dialog=dialog, key=f"own-{dialog}"))
+
+
+def planned(context: PanelContext) -> Node:
+    """Where the automa would march, as the arrows show it."""
+    s, t, table = context.state, context.t, context.table
+    assert isinstance(table, SoloTable)
+    found = [
+        t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models))
+        for a in table.plan(s)
+    ]
+    return ol(".rune-left-list")[(li[line] for line in [*found, t("plan.more") if found else t("plan.nobody")])]
 
 
 def wheel(s: State, t: Catalogue) -> Node:
     """The orders of this year: those that have been used, the one of this season."""
-    used, now = s.orders[ME], s.chosen[ME] if s.chosen else 0
+    used, now = s.orders[me(s)], dict(enumerate(s.chosen)).get(me(s), 0)
     said = [Ref("order", str(n)) for n in range(1, ORDERS + 1) if used >> n & 1]
     lines = (
         li(class_="rune-used" if used >> n & 1 else "", aria_current="step" if n == now else None)[str(n)]
@@ -83,7 +110,7 @@ def wheel(s: State, t: Catalogue) -> Node:
 
 def is_highest(s: State, number: int) -> bool:
     """Whether an order would be the highest of this year, and so have its bonus."""
-    return number > s.orders[ME].bit_length() - 1
+    return number > s.orders[me(s)].bit_length() - 1
 
 
 # --- dialogs
@@ -92,7 +119,7 @@ def is_highest(s: State, number: int) -> bool:
 def hand(context: PanelContext) -> Node:
     """Tactics, quests, the objective, with their words; what can be played now is."""
     s, t = context.state, context.t
-    mine = realm(s).players[ME]
+    mine = realm(s).players[me(s)]
     tactics = [
         pictures.face(card(held.card), t, new(s, held.since, t), plays(s, held.card, t, context.my_turn))
         for held in mine.tactics
@@ -126,7 +153,7 @@ def plays(s: State, name: str, t: Catalogue, mine: bool) -> Node:
 
 def achieved(s: State, t: Catalogue, mine: bool) -> Node:
     """The button that claims the objective; or that it has been claimed."""
-    if realm(s).players[ME].fulfilled:
+    if realm(s).players[me(s)].fulfilled:
         return small[icon("check", 18), t("own.fulfilled")]
     return button(s, do.Achieve(), t("act.achieve")) if mine and GAME.explain(s, do.Achieve()) is None else None
 
@@ -151,7 +178,7 @@ def where(s: State, quest: str) -> dict[str, str]:
 def heroes(context: PanelContext) -> Node:
     """The heroes, each with health, attributes and rewards; those who have fallen."""
     s, t = context.state, context.t
-    mine = [hero_card(s, one, t) for one in realm(s).heroes if one.owner == ME]
+    mine = [hero_card(s, one, t) for one in realm(s).heroes if one.owner == me(s)]
     fallen = [
         p[t("own.fallen", hero=Ref("hero", one.hero), area=s.land.names[one.area], n=len(one.rewards))]
         for one in realm(s).fallen
@@ -163,24 +190,23 @@ def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
     """A hero as a card."""
     most = figure(s, one, "hero_hp", DATA.heroes[one.id].hp)
     return div(".rune-hero")[
-        pictures.face(Ref("hero", one.id), t),
+        pictures.face(Ref("hero", one.id), t, small[icon("map", 18), t("own.area", area=s.land.names[one.area])]),
+        more,
         ul(".rune-traits")[
-            li[b[f"{most - one.damage}/{most}"], small[t("own.health")]],
+            li[b[f"{most - one.damage}/{most}"], small[t("print.cards.hp")]],
             (
-                li[b[str(attribute(one, name))], small[t(f"attribute.{name}")], trained(one, n)]
+                li[b[str(attribute(one, name))], small[t(f"print.cards.{name}")], trained(one, n)]
                 for n, name in enumerate(ATTRIBUTES)
             ),
-            li[b[s.land.names[one.area]], small[t("own.area")]],
         ],
         div(".rune-cards")[[pictures.face(card(name), t) for name in one.rewards]] if one.rewards else None,
-        more,
     ]
 
 
 def printed(name: str, t: Catalogue) -> Node:
     """What stands on a hero's card: health, and the three attributes."""
     sheet = DATA.heroes[name]
-    traits = [(t("own.health"), sheet.hp), *((t(f"attribute.{one}"), getattr(sheet, one)) for one in ATTRIBUTES)]
+    traits = [(t("print.cards.hp"), sheet.hp), *((t(f"print.cards.{one}"), getattr(sheet, one)) for one in ATTRIBUTES)]
     return small[", ".join(f"{words} {n}" for words, n in traits)]
 
 
@@ -215,6 +241,11 @@ def latest_card(context: PanelContext) -> str:
     return str(realm(s).card)
 
 
+def for_whom(s: State, name: str, t: Catalogue) -> str:
+    """Where two play, whether each does what a season card says, or both do it together."""
+    return t("season.joint" if all(map(is_joint, listed(f"{name}.effect"))) else "season.each")
+
+
 def season(context: PanelContext) -> Node:
     """The season card, with its words, and what the season brings besides."""
     s, t, name = context.state, context.t, latest_card(context)
@@ -223,6 +254,7 @@ def season(context: PanelContext) -> Node:
         t.word(Ref("season", s.season), "Name"),
         t("ui.close"),
         div(".rune-cards")[pictures.face(Phrase(f"season.{name}.title"), t)] if name else None,
+        p[for_whom(s, name, t)] if name and len(s.factions) > 1 else None,
         p[t(f"brings.{s.season}")],
     )
 

@@ -6,49 +6,68 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, fragment, p, span
+from htpy import Node, b, fragment, li, p, span
 
-from kit.core.game import CHANCE
+from kit.core.game import CHANCE, Event
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.pieces import OWNERS
 from kit.games.runewars.realm import DIALS
+from kit.games.runewars.rules.ending import dragon_runes, needed
+from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.panel import RuneWinterPanel
-from kit.widgets.games.runewars.solo import own, theatre
+from kit.widgets.games.runewars.panel import RuneWinterPanel, races
+from kit.widgets.games.runewars.solo import because, own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
-from kit.widgets.html import icon
-from kit.widgets.panel import Panel, PanelContext
+from kit.widgets.games.runewars.solo.words import me
+from kit.widgets.html import data, icon, press
+from kit.widgets.panel import PanelContext
 
 
 class SoloPanel(RuneWinterPanel):
     """Beside the map lies all that the box would have."""
 
     game = GAME
-    upfront = MappingProxyType({"faction": "faction"})
+    editor = "runewars/table"
+    upfront: MappingProxyType[str, str] = MappingProxyType({})
     apart = ("hard", "explore")
     cautions = MappingProxyType({"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open"})
 
     def chips(self, context: PanelContext) -> Node:
-        """The dials stand before year, influence and runes."""
+        """Dials and influence, which a phone shows here alone; the year; the runes."""
         s, t = context.shown, context.t
         if s.realm is None:
             return super().chips(context)
-        values = s.realm.players[own.ME].dials
-        said = t("event.dials", owner=owner(s, own.ME), **dict(zip(DIALS, values, strict=True)))
-        shown = [fragment[resource_icon(name, 24), str(n)] for name, n in zip(DIALS, values, strict=True)]
-        return fragment[html.chip(*shown, css="kit-more rune-chip", fact="dials", label=said), super().chips(context)]
+        mine = me(s)
+        values, influence = s.realm.players[mine].dials, s.stocks[mine].influence
+        said = t("event.dials", owner=owner(s, mine), **dict(zip(DIALS, values, strict=True)))
+        shown = [fragment[resource_icon(name, 22), str(n)] for name, n in zip(DIALS, values, strict=True)]
+        label = f"{said} {t('chip.influence', n=influence)}."
+        n, of = dragon_runes(s), needed(s)
+        return fragment[
+            html.chip(*shown, icon("token", 22), str(influence), css="rune-chip kit-turns", fact="dials", label=label),
+            html.chip(context.table.turn_words(s, t), css="kit-more", fact="year"),
+            html.chip(icon("rune", 22), t("chip.runes", n=n, of=of), fact="runes", label=t("say.runes", n=n, of=of)),
+        ]
+
+    def course(self, context: PanelContext) -> Node:
+        """Above the season what is one's own, a tap away."""
+        shown = super().course(context)
+        return fragment[own.drawers(context), shown] if shown is not None and context.shown.realm is not None else shown
 
     def lately(self, context: PanelContext) -> Node:
-        """Before an order is chosen the season card lies open."""
-        name = own.latest_card(context)
-        if context.state.phase not in (CARD, ORDER) or not name:
+        """Before an order is chosen the season card lies open; after a battle both sums."""
+        s, t, name = context.state, context.t, own.latest_card(context)
+        if (end := theatre.lately_decided(context.steps)) is not None and not context.over:
+            return fragment[super().lately(context), theatre.result(end, t)]
+        if s.phase not in (CARD, ORDER) or not name:
             return super().lately(context)
-        title, does = context.t(f"season.{name}.title"), context.t(f"season.{name}")
-        return p(".rune-lately.rune-season-card")[icon("tree", 24), span[b[title], " ", does]]
+        does = f" {t(f'season.{name}')}" if waiting(s) is None else None
+        both = f" {own.for_whom(s, name, t)}" if len(s.factions) > 1 else None
+        return p(".rune-lately.rune-season-card")[icon("tree", 24), span[b[t(f"season.{name}.title")], does, both]]
 
     def asked(self, context: PanelContext) -> Node:
         return asked(context)
@@ -56,22 +75,32 @@ class SoloPanel(RuneWinterPanel):
     def tray(self, context: PanelContext) -> Node:
         if context.over or context.shown.realm is None:
             return None
-        return fragment[theatre.over(context), own.card_of_mine(context)]
+        return theatre.stage(context) or own.card_of_mine(context)
+
+    def doer(self, event: Event) -> str:
+        """The player marches, too."""
+        return "" if event.rule_id == "BG-MOVE-1" else super().doer(event)
+
+    def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
+        """Beside what the automa did there is the way to its reasons."""
+        picture = super().doer_picture(context, name, size)
+        if name != "automa":
+            return picture
+        return press("open", picture, icon("why", 20), css="kit-bare rune-why-so", label=context.t("because.title"),
+                     **data(dialog="because", key="because"))  # fmt: skip
 
     def busy(self, context: PanelContext) -> bool:
         return self.game.current_player(context.state) == CHANCE and not context.over
 
     def side(self, player: int, size: int) -> Node:
-        return pictures.owner(PLAYERS[0] if player == 0 else AUTOMAS[0], size)
+        return pictures.owner(OWNERS.index(self.sides[player]), size)
 
     def menu_lines(self, context: PanelContext) -> Node:
-        return None
+        return li[self.to_editor(context.t)]
 
     def opening(self, context: PanelContext) -> Node:
-        return None
-
-    def more_matches(self, context: PanelContext) -> Node:
-        return Panel.more_matches(self, context)
+        """Which race each side has on the board that is chosen."""
+        return races(self.game, context)
 
     def dialogs(self) -> Mapping[str, Any]:
-        return own.DIALOGS
+        return {**own.DIALOGS, "because": because.dialog}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from htpy import Node, b, div, span
@@ -10,10 +10,12 @@ from markupsafe import Markup
 
 from kit.core.game import Phrase, Ref
 from kit.draw.art import pictogram
-from kit.draw.pathdata import circle, polyline
-from kit.draw.scene import Group, Path, Shape, Shapes
+from kit.draw.pathdata import circle
+from kit.draw.scene import Group, Path, Shape
 from kit.draw.svg import shapes_svg
 from kit.games.runewars import scene
+from kit.games.runewars.land import Land
+from kit.games.runewars.pictures import resource_shapes
 from kit.games.runewars.pieces import KINDS, NUMBER, PLAYERS, RANK
 from kit.games.runewars.realm import DIALS, Hero
 from kit.games.runewars.state import State
@@ -32,33 +34,25 @@ SIGNS = {
 """By what a card is its sign."""
 
 
-def resource(name: str) -> Shapes:
-    """Food, wood or ore in a box of 100 x 100 around the origin."""
-    if name == "food":
-        crust = Path("M-46 18C-46 -44 46 -44 46 18V34H-46Z", "accent.main", "ink.main", 8)
-        return crust, Path("M-20 -22L-8 4M4 -26L16 0", stroke="ink.main", width=8)
-    if name == "wood":
-        return (pictogram("tree", 0, 0, 100, main="terrain.wood_tx", line="ink.main"),)
-    ore = polyline([(-46, 24), (-22, -30), (14, -38), (46, 8), (32, 34), (-34, 36)], True)
-    return Path(ore, "art.stone", "ink.main", 8), Path("M-22 -30L2 2L14 -38M2 2L32 34", stroke="ink.main", width=5)
-
-
 @lru_cache(maxsize=16)
 def resource_icon(name: str, size: float) -> Markup:
-    """The same beside the map."""
-    return Markup(shapes_svg(resource(name), (-52, -52, 104, 104), size=size, css="icon"))
+    """Food, wood or ore beside the map."""
+    return Markup(shapes_svg(resource_shapes(name), (-52, -52, 104, 104), size=size, css="icon"))
 
 
 def yields(s: State) -> Iterator[Shape]:
-    """What each area yields, on the ground beside the emblem of whoever has it."""
-    if s.realm is None:
-        return
-    for area, values in enumerate(s.realm.yields):
-        x, y = scene.board(s.land).centre(area)
+    """What each area yields."""
+    return printed(s.land, s.realm.yields) if s.realm is not None else iter(())
+
+
+def printed(land: Land, yields: Sequence[Sequence[int]]) -> Iterator[Shape]:
+    """Food, wood and ore of each area, on the ground beside the emblem of whoever has it."""
+    for area, values in enumerate(yields):
+        x, y = scene.board(land).centre(area)
         there = [name for name, n in zip(DIALS, values, strict=True) for _ in range(n)]
         for name, dx in zip(there, (-36.0, 36.0, -57.0), strict=False):
             plate = Path(circle(0, 0, 62), "paper.card", opacity=0.85)
-            yield Group("", (plate, *resource(name)), dx=x + dx, dy=y + LOW, scale=SMALL / 100)
+            yield Group("", (plate, *resource_shapes(name)), dx=x + dx, dy=y + LOW, scale=SMALL / 100)
 
 
 def activations(s: State) -> Iterator[Shape]:
@@ -75,7 +69,12 @@ def activations(s: State) -> Iterator[Shape]:
 def yield_words(s: State, area: int, t: Catalogue) -> str:
     """What an area yields, in words."""
     assert s.realm is not None
-    pairs = zip(DIALS, s.realm.yields[area], strict=True)
+    return said(s.realm.yields[area], t)
+
+
+def said(values: Sequence[int], t: Catalogue) -> str:
+    """So much food, wood and ore in words."""
+    pairs = zip(DIALS, values, strict=True)
     return t("say.yields", yields=[Phrase("say.yield", {"n": n, "dial": Ref("dial", name)}) for name, n in pairs if n])
 
 
@@ -86,7 +85,7 @@ def hero_ref(one: Hero) -> Ref:
 
 def model(owner: int, kind: int, size: float, routed: bool = False) -> Markup:
     """A model of a kind."""
-    return pictures.figure(owner, RANK[kind], KINDS[kind].neutral, size, routed)
+    return pictures.figure(owner, RANK[kind], KINDS[kind].neutral, size, routed, KINDS[kind].name)
 
 
 def dial(name: str, value: int, t: Catalogue) -> Node:

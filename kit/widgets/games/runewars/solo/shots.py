@@ -14,6 +14,7 @@ from kit.games.runewars.state import RESOLVE, State
 from kit.widgets.shot import Moment, Shot, of_match
 
 PLAY = "solo/play"
+BOARDS = {one.id: one for one in GAME.scenarios()}
 SEED, MOST = 11, 900
 """The cards that come, and more actions than any match takes."""
 
@@ -31,17 +32,20 @@ def answer(s: State, orders: str) -> Any:
     return next(iter(wanted), found[0])
 
 
-def until(there: Callable[[State], bool], *then: str, orders: str = "25341678", most: int = MOST) -> Moment:
+def until(
+    there: Callable[[State], bool], *then: str, orders: str = "25341678", seed: int = SEED, board: str = "valley"
+) -> Moment:
     """The first moment of that sort that a person is asked in; then so much more is done."""
-    match = Match(GAME, GAME.scenarios()[0], {}, SEED)
-    for _ in range(most):
+    match = Match(GAME, BOARDS[board], {}, seed)
+    for _ in range(MOST):
         s, player = match.state, match.current_player
         if s.outcome is not None or (player == 0 and there(s)):
             break
         match.roll() if player < 0 else match.play(answer(s, orders))
     for words in then:
         match.play(GAME.parse_action(match.state, words))
-    return of_match(match, (0, -1))
+    sides = len(match.state.factions)
+    return of_match(match, (0,) * sides + (-1,) * sides)
 
 
 def asks(what: str) -> Callable[[State], bool]:
@@ -63,6 +67,7 @@ begins = partial(until, chooses("spring"))
 """The first season, as its order is chosen; then so much has been done."""
 SHOTS = (
     Shot("solo-new", PLAY),
+    Shot("solo-new-settings", PLAY, (".kit-folds > details summary",)),
     Shot("solo-models", PLAY, begin=partial(until, asks("setup.models"))),
     Shot("solo-hero", PLAY, begin=partial(until, asks("setup.hero"))),
     Shot("solo-order", PLAY, begin=begins),
@@ -78,7 +83,10 @@ SHOTS = (
     Shot("solo-odds", PLAY, ("[data-value^='odds']",), partial(until, fights)),
     Shot("solo-battle", PLAY, begin=partial(until, lambda s: s.realm is not None and s.realm.fight is not None)),
     Shot("solo-losses", PLAY, begin=partial(until, asks("damage"))),
-    Shot("solo-plan", PLAY, ("[data-value=plan]",), partial(until, chooses("autumn", 2))),
+    Shot("solo-retreat", PLAY, begin=partial(until, asks("battle.retreat"), seed=1)),
+    Shot("solo-because", PLAY, ("[data-dialog=because]",), partial(until, chooses("winter", 2))),
+    Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
+    Shot("solo-pair", PLAY, begin=partial(until, chooses("summer"), board="realms")),
     Shot("solo-end", PLAY, begin=partial(until, lambda s: False)),
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from kit.core.game import CHANCE, Event, Slot
 from kit.core.match import Step
@@ -13,18 +14,24 @@ from kit.draw.marked import Marks
 from kit.draw.scene import Group, Scene
 from kit.games.runewars import actions as do
 from kit.games.runewars import scene
-from kit.games.runewars.rules import tasks
+from kit.games.runewars.rules import fight, tasks
+from kit.games.runewars.rules.fight_effects import area
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import State
 from kit.text import Catalogue
-from kit.widgets.features import Motion, OwnBattles, Selection, chosen
+from kit.widgets.features import Motion, News, OwnBattles, Selection, chosen
 from kit.widgets.games.runewars.solo import pictures, plans, taps
-from kit.widgets.games.runewars.solo.words import SoloTelling
+from kit.widgets.games.runewars.solo.words import SoloTelling, a_player_decides, me
 from kit.widgets.games.runewars.table import RuneWinterTable
 from kit.widgets.games.runewars.words import Telling
 
+SWITCHES = "at_once", "plan"
+"""What can be switched while the page is open: that cards come all at once; that it is shown where the automa would
+go."""
 WALKED = "marched", "attacked", "retreated"
 """The events in which models go from an area to another."""
+LOOKED_AT = "battle.draw", "test_card", "talk.card", "season.card", "explored"
+"""The steps whose cards are looked at."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +47,20 @@ class SoloTable(SoloTelling, RuneWinterTable):
 
     game = GAME
     real = None
+    by_hand = False
+    beginning = "short"
     own_battles = OwnBattles()
     blank = View()
     parts = taps.PARTS
     pending = taps.PENDING
     pick = staticmethod(taps.tapped)
+
+    def switched(self, what: str) -> Self:
+        if what not in SWITCHES:
+            return self
+        other = copy(self)
+        other.on = self.on ^ {what}
+        return other
 
     def part_place(self, s: State, kind: str, value: str) -> int | None:
         return s.land.names.index(value) if kind in ("look", "to") and value in s.land.names else None
@@ -56,19 +72,22 @@ class SoloTable(SoloTelling, RuneWinterTable):
 
     def listed(self, s: State, selection: Selection) -> Selection:
         """What is open beside the map is no part of an action."""
-        own = {"look", "party", "swap", "n", "plan", "left", "odds"}
+        own = {"look", "party", "swap", "n", "left", "odds"}
         return () if chosen(selection).keys() & own else selection
 
     # --- marks
 
     def dressed(self, s: State, view: Marks) -> Marks:
-        return view
+        """Where the automa would go, if that is to be seen."""
+        return replace(view, ways=tuple((a.start, a.end) for a in self.plan(s))) if isinstance(view, View) else view
+
+    def plan(self, s: State) -> Sequence[do.March]:
+        """The marches of the automa if nothing changed; none where nobody wants to see them, or others act."""
+        return plans.marches(s) if "plan" in self.on and s.outcome is None and a_player_decides(s) else ()
 
     def view(self, s: State, selection: Selection, base: Any) -> Marks:
         """Where a tap does something; of what is chosen, where it can go."""
         parts = chosen(selection)
-        if "plan" in parts:
-            return replace(base, ways=tuple((a.start, a.end) for a in plans.marches(s)))
         goals = taps.goals(s, selection)
         here = self.choice_place(s, selection[0]) if parts.keys() & {"look", "hero"} else None
         ready = goals if here is not None and parts.keys() != {"look"} else taps.candidates(s)
@@ -80,7 +99,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
         middle = scene.board(s.land).centre
         ways = [shape for start, end in getattr(view, "ways", ()) for shape in scene.arrow(middle(start), middle(end))]
         ground = (*drawn.ground, *pictures.yields(s), *pictures.activations(s))
-        return replace(drawn, ground=ground, marks=(*drawn.marks, *ways))
+        return replace(drawn, ground=ground, effects=(*drawn.effects, *ways))
 
     def motions(self, s: State, event: Event, scene_: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
         """Who marches is seen to go."""
@@ -90,7 +109,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
         gone = [one for key, one in pieces.items() if key.endswith(f"@{name}") and key[0] in "PQABN"]
         middle = self.board(s).centre
         way = [middle(event.path[0]), middle(event.path[-1])]
-        walker = next((one for one in gone if (one.key[0] == "P") == (self.game.current_player(s) == 0)), None)
+        walker = next((one for one in gone if (one.key[0] in "PQ") == a_player_decides(s)), None)
         if walker is None:
             return []
         return [(motion.walk(walker, way), float(motion.milliseconds("step") * 2), [])]
@@ -101,11 +120,26 @@ class SoloTable(SoloTelling, RuneWinterTable):
         return False
 
     def chance_lands(self, s: State) -> bool:
-        """Cards of a bid, of the automa and of a quest are looked at; those of a battle lie in its lines."""
-        if self.game.current_player(s) != CHANCE:
+        """Cards of a battle, of a bid, of the automa and of a quest are looked at, each by itself."""
+        if self.game.current_player(s) != CHANCE or "at_once" in self.on:
             return False
         task = tasks.waiting(s)
-        return task is None or tasks.op(task).name in ("test_card", "talk.card", "season.card", "explored")
+        return task is None or tasks.op(task).name in LOOKED_AT
+
+    def chance_sums(self, s: State) -> bool:
+        """Of a battle the last card before what the cards bring is carried out."""
+        task = tasks.waiting(s)
+        if task is None or tasks.op(task).name != "battle.draw":
+            return False
+        then = tasks.realm(s).todo[1:2]
+        return task.n < 2 and not any(one.what in ("battle.draw", "battle.pick") for one in then)
+
+    def news(self, s: State, a: Any, t: State) -> News:
+        """That both sides of a battle have counted is told where it was fought."""
+        if (end := fight.counted(s, a, t)) is None:
+            return News()
+        told = [one.kind for one in GAME.events(s, a, t)]
+        return News(brought=(area(end),), line=told.index("fought"))
 
     def only_ends(self, s: State, a: Any) -> bool:
         return isinstance(a, do.Done | do.Decline)
@@ -116,5 +150,5 @@ class SoloTable(SoloTelling, RuneWinterTable):
         if s.realm is not None:
             words += [pictures.yield_words(s, place, t)] if any(s.realm.yields[place]) else []
             words += [t("say.hero", hero=pictures.hero_ref(one)) for one in s.realm.heroes if one.area == place]
-            words += [t("say.activated")] if s.realm.players[0].activated >> place & 1 else []
+            words += [t("say.activated")] if s.realm.players[me(s)].activated >> place & 1 else []
         return " ".join(words)

@@ -236,11 +236,11 @@ def swaps_from(s: State, selection: Selection, value: str) -> TapResult:
 
 
 def opens(s: State, selection: Selection, value: str) -> TapResult:
-    """A card of the panel is opened: the automa's "plan", what is "left", the "odds" in the area of that number."""
+    """A card of the panel is opened: what is "left", the "odds" in the area of that number."""
     word, _, n = value.partition(" ")
     number = int(n) if n.isdecimal() and len(n) < 3 else 0
     fights = any(isinstance(a, do.Battle) and a.area == number for a in legal(GAME, s))
-    known = word in ("plan", "left") or (word == "odds" and fights)
+    known = word == "left" or (word == "odds" and fights)
     return TapResult((Slot(word, number),) if known else selection)
 
 

@@ -10,7 +10,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars import advice
 from kit.games.runewars.differences import CARDS, card
 from kit.games.runewars.events import models
-from kit.games.runewars.owners import owner
+from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import NUMBER, PLAYERS
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Task
 from kit.games.runewars.rules import tasks
@@ -86,13 +86,27 @@ def face_words(said: str, t: Catalogue) -> str:
     return t(f"aid.face.{said[0]}", n=int(said[1:] or 1))
 
 
+def a_player_decides(s: State) -> bool:
+    """Whether a person is asked, and neither chance nor an automa."""
+    return 0 <= GAME.current_player(s) < len(s.factions)
+
+
+def me(s: State) -> int:
+    """The player whose things are shown: the one who is asked, else the one it is about."""
+    task = waiting(s)
+    if a_player_decides(s):
+        return GAME.current_player(s)
+    return task.side if task is not None and task.side < len(s.factions) else s.side
+
+
 class SoloTelling(Telling):
     """The part of the table that speaks."""
 
-    chance = "chance"
+    chance = "card"
+    draw = "want.draw"
 
     def people_only(self, s: State) -> str:
-        return "seat.solo"
+        return "seat.solo" if len(s.factions) == 1 else "seat.pair"
 
     # --- what is asked
 
@@ -111,6 +125,15 @@ class SoloTelling(Telling):
         return {"screen": "yes"}
 
     def asks(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
+        """What is asked, and of whom where two play; what both choose together needs no name."""
+        words, more = self._asked(s, selection, t)
+        parts = chosen(selection)
+        if len(s.factions) == 1 or not a_player_decides(s) or parts.keys() - {"n"} or equals(s):
+            return words, more
+        who = int("n" in parts) if isinstance(legal(GAME, s)[0], do.Bid) else me(s)
+        return t("want.of_two", who=owner(s, who), ask=words), more
+
+    def _asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         parts = chosen(selection)
         if "party" in parts:
             return t("want.party", area=s.land.names[parts["look"]]), ""
@@ -118,8 +141,8 @@ class SoloTelling(Telling):
             return t("want.hero", hero=Ref("hero", parts["hero"])), ""
         if "swap" in parts:
             return t("want.swap", area=s.land.names[parts["look"]]), ""
-        if "plan" in parts or "left" in parts:
-            return t("want.plan" if "plan" in parts else "want.left"), ""
+        if "left" in parts:
+            return t("want.left"), ""
         if "odds" in parts:
             return t("want.odds", area=s.land.names[parts["odds"]]), ""
         if "look" in parts:
@@ -130,11 +153,11 @@ class SoloTelling(Telling):
         if task is not None and tasks.decider(s, task) == GAME.current_player(s):
             return self._asks_task(s, task, t)
         if equals(s):
-            return t("ask.tie"), ""
+            return t("ask.tie", **together(s)), ""
         if s.phase == RESOLVE:
             return self._asks_order(s, t)
         if s.phase == ORDER:
-            return t("ask.order"), ""
+            return t("ask.order"), t("order.star")
         return t(f"ask.{s.phase}", season=Ref("season", s.season), area=""), ""
 
     def _asks_task(self, s: State, task: Task, t: Catalogue) -> tuple[str, str]:
@@ -189,7 +212,7 @@ class SoloTelling(Telling):
             case "title":
                 return t.word(Ref("title", TITLES[slot.value]), "Name")
             case "attribute":
-                return t(f"attribute.{ATTRIBUTES[slot.value]}")
+                return t(f"print.cards.{ATTRIBUTES[slot.value]}")
         return super().part_words(s, slot, t)
 
     def way_of(self, s: State, a: Any) -> tuple[int, ...]:
@@ -229,7 +252,7 @@ class SoloTelling(Telling):
                 stays = any(one.id == hero and one.area == area for one in tasks.realm(s).heroes)
                 return t("act.stays" if stays else "act.walks", hero=Ref("hero", hero), area=names[area])
             case do.Train(hero, number):
-                return t("act.train", hero=Ref("hero", hero), attribute=t(f"attribute.{ATTRIBUTES[number]}"))
+                return t("act.train", hero=Ref("hero", hero), attribute=t(f"print.cards.{ATTRIBUTES[number]}"))
             case do.Heal(hero):
                 return t("act.heal", hero=Ref("hero", hero))
             case do.Attempt(hero, quest):

@@ -36,6 +36,13 @@ window.kitOnward = (function () {
     return { stars: sum(stars), won: sum(Object.keys(facts.onward).map((game) => new Set(names(game)).size)) };
   }
 
+  // Where matches of a game go on, or of a card.
+  function doorOf(id) {
+    const card = one(`[data-card="${id}"]`);
+    const door = one(`[data-card] [data-door="${id}/${facts.onward[id]?.page}"]`);
+    return door ?? (card && (one('[data-page="play"]', card) ?? one("[data-page]", card)));
+  }
+
   // The matches kept, the latest first: the end of each says when it was kept, and whether it is over.
   function matches() {
     const found = [];
@@ -43,7 +50,7 @@ window.kitOnward = (function () {
       const [, id, tab] = /^match\.(\w+)\.(\w*)$/.exec(key) ?? [];
       const end = id ? read(key).slice(-400) : "";
       const when = Number(/"when": (\d{1,12})/.exec(end)?.[1] ?? 0);
-      if (when && one(`[data-card="${id}"]`)) found.push({ id, tab, when, over: /"over": true/.test(end) });
+      if (when && doorOf(id)) found.push({ id, tab, when, over: /"over": true/.test(end) });
     }
     return found.sort((a, b) => b.when - a.when);
   }
@@ -93,9 +100,9 @@ window.kitOnward = (function () {
     const open = new Map();
     for (const match of matches()) if (!match.over && !open.has(match.id)) open.set(match.id, match);
     return [...open.values()].map(({ id, tab, when }) => {
-      const card = one(`[data-card="${id}"]`);
-      const door = one('[data-page="play"]', card) ?? one("[data-page]", card);
-      return { door, title: facts.onward[card.dataset.game].match[id][html.lang], when, query: `?resume=${tab}`, begun: true };
+      const door = doorOf(id);
+      const game = facts.onward[id] ? id : door.closest("[data-card]").dataset.game;
+      return { door, title: facts.onward[game].match[id][html.lang], when, query: `?resume=${tab}`, begun: true };
     });
   }
 
