@@ -107,7 +107,7 @@ def raids(s: State, end: int) -> Iterator[list[Party]]:
         chance = odds(there, end).chance
         if chance > ENOUGH or count(there.forces[end], s.side) >= LIMIT + 2:
             break
-    if odds(gone(s, end, chosen), end).chance >= (HOPELESS if s.year < ending.YEARS else HOPELESS / 3):
+    if odds(gone(s, end, chosen), end).chance >= (HOPELESS if s.year < ending.years(s) else HOPELESS / 3):
         yield chosen
 
 

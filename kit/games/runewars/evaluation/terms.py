@@ -61,13 +61,13 @@ OLD = 0.1
 """The part of a model's worth that remains to the end."""
 CITY = 2.0
 """What it is worth to hold a city from the beginning on: nothing grows there, and it rallies."""
-SEASONS_IN_ALL = ending.YEARS * len(SEASONS)
 _NOTHING = dict.fromkeys(TERMS, 0.0)
 
 
 def left(s: State) -> float:
     """The part of the match that is still to come, from 1 to 0."""
-    return max(0.0, (SEASONS_IN_ALL - begun(s) + 0.5) / SEASONS_IN_ALL)
+    seasons = ending.years(s) * len(SEASONS)
+    return max(0.0, (seasons - begun(s) + 0.5) / seasons)
 
 
 def terms(s: State, player: int) -> dict[str, float]:
@@ -239,7 +239,7 @@ NEAR = (1.0, 1.0, 0.9, 0.5, 0.35, 0.25)
 def _frost(s: State) -> float:
     """What the players' models over the food limit are worth that the next winter takes (BG-FOOD-1)."""
     weight = {SPRING: 0.25, SUMMER: 0.5, AUTUMN: 0.95}.get(s.season, 0.12) * (
-        s.year < ending.YEARS or s.season != WINTER
+        s.year < ending.years(s) or s.season != WINTER
     )
     lost = 0.0
     for player in range(len(s.factions)):
@@ -268,6 +268,6 @@ def _growth(s: State, player: int) -> float:
     """What the dials recruit in the years to come, and what they would after a harvest."""
     held: Player = realm(s).players[player]
     now, later = musters(s.factions[player], held.dials), musters(s.factions[player], yielded(s, player))
-    years = left(s) * ending.YEARS
+    years = left(s) * ending.years(s)
     worth = [a + 0.6 * b for a, b, _ in (now, later)]
     return MODEL * GROWTH * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * left(s))
