@@ -21,12 +21,16 @@ from kit.games.runewars.evaluation.terms import weigh
 from kit.games.runewars.rules import draws, runes, tasks
 from kit.games.runewars.rules.control import crowded
 from kit.games.runewars.rules.fight_proposals import proposal
+from kit.games.runewars.rules.moving import CONQUEST, MARCH
+from kit.games.runewars.rules.orders import INFLUENCE, MUSTER
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.rules.tasks import realm, waiting
 from kit.games.runewars.state import DRAWN, ORDER, RESOLVE, State
 
 HIGHEST = 4
 """The most that is worth a thought to bid: no draw is higher (RS-GEN-14, RS-VAR-1)."""
+LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
+"""The orders of the next season that are thought of, the first ones that are left of the year."""
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
@@ -82,7 +86,7 @@ def _best(s: State, found: Sequence[Action], apply: Applied) -> list[Action]:
         return list(found)
     if isinstance(found[0], do.Bid):
         found = [a for a in found if isinstance(a, do.Bid) and max(a.influence) <= HIGHEST]
-    ranked = [(sum(p * weigh(t) for t, p in spread(apply(s, a), apply)), a) for a in found[:MOST]]
+    ranked = [(sum(p * weigh(answered(t, apply)) for t, p in spread(apply(s, a), apply)), a) for a in found[:MOST]]
     top = max(worth for worth, _ in ranked)
     ranked.sort(key=lambda one: -one[0])
     return [a for worth, a in ranked if worth >= top - CLOSE][:TWO]
@@ -195,7 +199,7 @@ def answer(s: State, apply: Applied) -> Action:
     if fighting(s):
         proposed: Action = proposal(s)
         return proposed
-    found = candidates(s, apply)
+    found = legal.legal_actions(s)[:MOST]
     return max(found, key=lambda a: weigh(apply(s, a))) if len(found) > 1 else found[0]
 
 
@@ -232,5 +236,6 @@ def ahead(s: State, apply: Applied) -> Ways:
             s = apply(s, answer(s, apply) if is_asked(s) else legal.legal_actions(s)[0])
     if s.outcome is not None or s.phase != ORDER:
         return [(s, 1.0)]
-    found = [carried_out(answered(apply(s, a), apply), apply) for a in candidates(s, apply) if isinstance(a, do.Order)]
+    free = [number for number in LATER if not s.orders[s.side] >> number & 1]
+    found = [carried_out(answered(apply(s, do.Order(number)), apply), apply) for number in free[:WIDE]]
     return max(found, key=lambda ways: sum(p * weigh(t) for t, p in ways), default=[(s, 1.0)])

@@ -66,8 +66,8 @@ _NOTHING = dict.fromkeys(TERMS, 0.0)
 
 def left(s: State) -> float:
     """The part of the match that is still to come, from 1 to 0."""
-    whole = ending.years(s) * len(SEASONS)
-    return max(0.0, (whole - begun(s) + 0.5) / whole)
+    seasons = ending.years(s) * len(SEASONS)
+    return max(0.0, (seasons - begun(s) + 0.5) / seasons)
 
 
 def terms(s: State, player: int) -> dict[str, float]:
