@@ -168,9 +168,9 @@ def it_is_not_activated_yet(s: State, a: do.Activate) -> No:
 
 @BOOK.refuses("BG-ORDER-1", do.Move)
 def the_order_moves_models(s: State, a: do.Move) -> No:
-    if order(s) == REGROUP:
-        return need(a.start != a.end, "NOT_NOW")
-    return need(order(s) in (MARCH, CONQUEST) and a.end == realm(s).active and a.start != a.end, "NOT_NOW")
+    known = a.start != a.end and all(0 <= area < len(s.forces) for area in (a.start, a.end))
+    begun = order(s) == REGROUP or (order(s) in (MARCH, CONQUEST) and a.end == realm(s).active)
+    return need(known and begun, "NOT_NOW")
 
 
 @BOOK.refuses("BG-MOVE-2", do.Move)

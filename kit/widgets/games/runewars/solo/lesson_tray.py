@@ -45,8 +45,9 @@ def tray(context: PanelContext) -> Node:
 
 def season_card(context: PanelContext) -> Node:
     """The card of the season, before an order is given; nothing where none was drawn, as at the start of a step."""
-    name = own.latest_card(context)
-    if context.state.phase not in (CARD, ORDER) or not name:
+    if context.state.realm is None or context.state.phase not in (CARD, ORDER):
+        return None
+    if not (name := own.latest_card(context)):
         return None
     return pictures.face(Phrase(f"season.{name}.title"), context.t)
 
