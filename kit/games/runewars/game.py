@@ -17,7 +17,7 @@ from kit.games.runewars.action_notation import GRAMMAR
 from kit.games.runewars.actions import Action
 from kit.games.runewars.muster import mustered
 from kit.games.runewars.rules import BOOK, hand, moving, orders, tasks, worst
-from kit.games.runewars.rules.control import EDITS, EVERYTHING
+from kit.games.runewars.rules.control import EDITS, EVERYTHING, trimmed
 from kit.games.runewars.state import PLACE, RETREAT, State
 
 OPTIONS = (
@@ -129,7 +129,7 @@ APPLIED: Mapping[type, Callable[[State, Any], State]] = {
     do.Won: transition.won,
     do.Driven: lambda s, a: s.but(phase=RETREAT, at=a.area),
     do.Generate: transition.generated,
-    do.Trim: transition.trimmed,
+    do.Trim: trimmed,
     do.Loot: transition.looted,
     do.Charge: transition.charged,
     do.March: transition.marched,

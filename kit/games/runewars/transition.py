@@ -49,7 +49,6 @@ from kit.games.runewars.state import (
     WINTER,
     State,
     Train,
-    changed,
     replaced,
     total,
 )  # fmt: skip
@@ -273,13 +272,6 @@ def sequenced(s: State, area: int) -> State:
 
 def generated(s: State, a: do.Generate) -> State:
     return _generated(spring.generated(s, a.area, a.models))
-
-
-def trimmed(s: State, a: do.Trim) -> State:
-    groups = s.forces[a.area]
-    for owner, kind, standing, routed in a.models:
-        groups = changed(groups, owner, kind, -standing, -routed)
-    return s.but(forces=replaced(s.forces, a.area, groups))
 
 
 def looted(s: State, a: do.Loot) -> State:

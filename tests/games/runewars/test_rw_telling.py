@@ -13,6 +13,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars import events, reasons, setup
 from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.rules import BOOK
+from kit.games.runewars.solo import GAME as SOLO
 from kit.games.runewars.state import State
 from kit.text import languages, text
 from tests.games.runewars import oracle_setup
@@ -95,3 +96,17 @@ def test_among_equals_the_deciding_line_is_named() -> None:
     assert areas == {"F1", "F2"}
     assert reasons.line(s) == ""
     assert GAME.current_player(s) == 0
+
+
+def test_models_may_have_to_go_elsewhere_while_a_battle_is_fought() -> None:
+    s = SOLO.parse_position(
+        "factions crown; board fan; option figures; fortress R1; stronghold R1 a1; stronghold H1 p1; "
+        "models M1 P:levyx2 A:bonewalkerx1; models R3 A:bonewalkerx9; year 1 summer; now battle 0; orders p1 2; "
+        "chosen 2; at M1; attacker p1; yields H1 2 0 0; player p1 3,2,1 - - - no -; todo battle.losses p1 0 - - - -; "
+        "todo battle.tally p1 0 - - - -; fight a1 yes 5 p1/levy/0,a1/bonewalker/0 - - - - - 0,0 - -; active M1; "
+        "done activate battle"
+    )
+    a = SOLO.policy(s).action
+    t = SOLO.apply(s, a)
+    assert isinstance(a, do.Trim)
+    assert [event.kind for event in SOLO.events(s, a, t)][:2] == ["trimmed", "fought"]

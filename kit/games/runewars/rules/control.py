@@ -11,7 +11,7 @@ from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, T
 from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
-from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, total
+from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, replaced, total
 
 LIMIT = 8
 EDITS, CHANCE = get_args(Edit), get_args(Chance)
@@ -115,6 +115,14 @@ def the_match_goes_on(s: State, a: Action) -> No:
 @BOOK.refuses("RS-GEN-9", *STEPS)
 def too_many_go_first(s: State, a: Action) -> No:
     return need(isinstance(a, Trim) == (crowded(s) is not None), "TRIM_FIRST")
+
+
+def trimmed(s: State, a: Trim) -> State:
+    """The area without the models that go."""
+    groups = s.forces[a.area]
+    for owner, kind, standing, routed in a.models:
+        groups = changed(groups, owner, kind, -standing, -routed)
+    return s.but(forces=replaced(s.forces, a.area, groups))
 
 
 @BOOK.acts("RUL-12", off=lambda owner, kind, routed: (0, 0, 0, 0))

@@ -14,7 +14,7 @@ from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLA
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import battle, calendar, cards, tasks
 from kit.games.runewars.rules.battle import side_of
-from kit.games.runewars.rules.control import is_players
+from kit.games.runewars.rules.control import is_players, trimmed
 from kit.games.runewars.rules.fight_effects import (
     area,
     but_fight,
@@ -306,7 +306,11 @@ def counted(s: State, a: Any, t: State) -> State | None:
     """The moment between two states in which both sides count; `None` where they do not."""
     if s.realm is None or not is_undecided(s) or (is_undecided(t) and t.at == s.at):
         return None
-    last = tasks.gone_on(tasks.answered(s, a), until="battle.tally")
+    if isinstance(a, do.Trim):
+        s = trimmed(s, a)
+    elif not isinstance(a, do.Reveal):
+        s = tasks.answered(s, a)
+    last = tasks.gone_on(s, until="battle.tally")
     task = tasks.waiting(last)
     return last if task is not None and task.what == "battle.tally" else None
 
