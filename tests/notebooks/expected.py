@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import nbformat
@@ -85,6 +87,17 @@ def name(path: Path) -> str:
 def read(path: Path) -> Any:
     """The notebook."""
     return nbformat.read(path, as_version=4)
+
+
+def cells(path: Path, kind: str) -> list[str]:
+    """What stands in the cells of a kind."""
+    return [cell.source for cell in read(path).cells if cell.cell_type == kind]
+
+
+def lab_of(path: Path) -> ModuleType:
+    """What a notebook imports all of."""
+    (found,) = re.findall(r"^from (kit\.widgets\.[\w.]+) import \*$", "\n".join(cells(path, "code")), re.MULTILINE)
+    return import_module(found)
 
 
 def claims_of(path: Path) -> Iterator[tuple[Any, Any, list[Claim]]]:

@@ -10,10 +10,8 @@ import ast
 import os
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from statistics import median
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -22,7 +20,7 @@ from nbclient import NotebookClient
 from kit import resources
 from kit.text.catalogue import languages
 from tests.games.brought import must_bring
-from tests.notebooks.expected import NOTEBOOKS, Claim, Expected, claims_of, name, read, shown
+from tests.notebooks.expected import NOTEBOOKS, Claim, Expected, cells, claims_of, lab_of, name, read, shown
 from tests.sampling import THOROUGH, sampled
 
 FEW = 10
@@ -52,16 +50,6 @@ def promised(path: Path) -> Expected:
         must_bring(path.parent.name, "story"), {"explore": "EXPECTED", "teach": "TEACHES"}[kind(path)]
     )
     return found
-
-
-def lab_of(path: Path) -> ModuleType:
-    """What a notebook imports all of."""
-    return import_module(f"kit.widgets.games.{path.parent.name}.{'lab' if kind(path) == 'explore' else kind(path)}")
-
-
-def cells(path: Path, kind: str) -> list[str]:
-    """What stands in the cells of a kind."""
-    return [cell.source for cell in read(path).cells if cell.cell_type == kind]
 
 
 def run(path: Path, folder: Path, matches: int | None) -> Any:

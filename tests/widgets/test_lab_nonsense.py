@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -17,13 +16,15 @@ from kit.widgets.lab import Lab
 from kit.widgets.lab_kindly import Sentence
 from kit.widgets.lab_words import Picture
 from tests.games.brought import must_bring
+from tests.notebooks.expected import lab_of
 
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
+EXPLORE, TEACH = "explore.en.ipynb", "teach.en.ipynb"
 LABS = {
-    **{path.parent.name: ("lab", "ASKED") for path in sorted(resources.root("notebooks").glob("*/explore.en.ipynb"))},
-    "war_kids, to teach": ("teach", "ASKED_TO_TEACH"),
+    **{path.parent.name: (EXPLORE, "ASKED") for path in sorted(resources.root("notebooks").glob(f"*/{EXPLORE}"))},
+    "war_kids, to teach": (TEACH, "ASKED_TO_TEACH"),
 }
-"""What notebooks call: the module of a game, and what its `story.py` calls examples of its functions."""
+"""A game's notebook, and what its `story.py` calls examples of the functions of the module that it calls."""
 NAN = float("nan")
 NONSENSE: tuple[Any, ...] = (
     0,
@@ -46,9 +47,8 @@ NONSENSE: tuple[Any, ...] = (
 
 def asked(which: str) -> tuple[ModuleType, tuple[str, ...]]:
     """A module that notebooks call, and an example of each of its functions."""
-    game, (module, examples) = which.partition(",")[0], LABS[which]
-    lab = import_module(f"kit.widgets.games.{game}.{module}")
-    return lab, getattr(must_bring(game, "story"), examples)
+    game, (notebook, examples) = which.partition(",")[0], LABS[which]
+    return lab_of(resources.root("notebooks") / game / notebook), getattr(must_bring(game, "story"), examples)
 
 
 def is_refused(ask: Callable[[], Any]) -> bool:
