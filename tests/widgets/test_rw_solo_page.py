@@ -136,6 +136,18 @@ def test_a_battle_shows_both_sides_their_cards_and_its_odds_before() -> None:
     assert tab.program.app.ask.count("kit-btn kit-second") >= 1
 
 
+def test_a_model_says_what_it_is_wherever_it_is_tapped() -> None:
+    tab = at("solo-battle")
+    fighters = re.findall(r'<button[^>]*data-dialog="(kind-\w+)"', tab.program.app.tray)
+    assert len(fighters) > 1, "both sides can be tapped"
+    tab.send("open", dialog=fighters[0])
+    assert "initiative" in tab.sees("dialog")
+    assert "health" in tab.sees("dialog")
+    tab = at("solo-area")
+    tab.tap("2b")
+    assert 'data-dialog="kind-' in tab.program.app.ask
+
+
 def fought(tab: FakeBrowser) -> list[tuple[float, str, str, int]]:
     """A battle is begun and fought as far as nobody is asked: at each pause its seconds, what the theatre and the card
     that asks show, and how many steps were played."""
