@@ -88,6 +88,23 @@ def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -
     assert bid.influence == (1, 2)
 
 
+def test_both_hands_are_open_to_both_whoever_is_asked() -> None:
+    tab = at("solo-pair")
+    t, players = text("runewars", "en"), tab.page.state.realm.players
+    assert len(players) == 2
+    for n, player in enumerate(players):
+        tab.send("open", dialog=f"hand-{n}")
+        for quest in player.quests:
+            assert t.word(Ref("quest", quest), "Name") in tab.sees("dialog")
+        assert ('data-kind="do"' in tab.program.app.dialog) <= (n == tab.page.match.current_player)
+        tab.send("open", dialog=f"heroes-{n}")
+        for one in tab.page.state.realm.heroes:
+            assert (t.word(Ref("hero", one.id), "Name") in tab.sees("dialog")) == (one.owner == n)
+    alone = at("solo-hand")
+    alone.send("open", dialog="hand-1")
+    assert 'data-dialog="hand-1"' not in alone.program.app.dialog
+
+
 def test_whatever_asks_has_its_question_and_whatever_can_be_chosen_its_words() -> None:
     for lang in languages():
         t = text("runewars", lang)
