@@ -24,7 +24,7 @@ from kit.text import Catalogue
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
-from kit.widgets.games.runewars.solo import pictures, taps
+from kit.widgets.games.runewars.solo import kinds, pictures, taps
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -81,7 +81,8 @@ def inhabitants(s: State, here: int, t: Catalogue) -> list[Node]:
         ref, those = Ref("kind", KINDS[group.kind].name), models((group,))
         whose = t("own.whose", owner=owner(s, group.owner), models=those)
         picture = pictures.model(group.owner, group.kind, 34, routed=not group.standing)
-        lines.append(fragment[picture, span[b[whose], small[deed_of(ref, t)]]])
+        opens = kinds.reads(group.kind, picture, css="kit-bare", label=t.word(ref, "Name many"))
+        lines.append(fragment[opens, span[b[whose], small[deed_of(ref, t)]]])
     if city := realm(s).cities[here]:
         lines.append(fragment[icon("city", 30), span[b[t.word(card(city), "Name")], small[t("say.city")]]])
     there = s.strongholds[here]

@@ -19,7 +19,7 @@ from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.panel import RuneWinterPanel, races
-from kit.widgets.games.runewars.solo import because, own, theatre
+from kit.widgets.games.runewars.solo import because, kinds, own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
 from kit.widgets.games.runewars.solo.words import me
@@ -103,4 +103,4 @@ class SoloPanel(RuneWinterPanel):
         return races(self.game, context)
 
     def dialogs(self) -> Mapping[str, Any]:
-        return {**own.DIALOGS, "because": because.dialog}
+        return {**own.DIALOGS, **kinds.DIALOGS, "because": because.dialog}
