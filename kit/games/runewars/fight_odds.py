@@ -30,6 +30,7 @@ BATTLES = 400
 DRAW, SPECIALS, LOSSES, END = "battle.draw", "battle.specials", "battle.losses", "battle.tally"
 STOPS = (SPECIALS, LOSSES, END)
 ONE_BY_ONE = ("battle.special", "rout", "damage")
+"""What cards bring, which is worked out one by one: many ways lead to the same."""
 
 
 class Odds(NamedTuple):
@@ -77,15 +78,11 @@ class Brought(NamedTuple):
 
     def with_card(self, face: str) -> Brought:
         """The same with one card more."""
+        owner, kind, specials, routs, damage = self
         n = int(face[1:] or 1)
-        match face[0]:
-            case "*":
-                return self._replace(specials=self.specials + 1)
-            case "r":
-                return self._replace(routs=self.routs + n)
-            case "d":
-                return self._replace(damage=self.damage + n)
-        return self
+        return Brought(
+            owner, kind, specials + (face == "*"), routs + n * (face[0] == "r"), damage + n * (face[0] == "d")
+        )
 
     def figures(self) -> list[Figure]:
         """Cards that bring as much."""
@@ -104,8 +101,10 @@ class _Battle:
     def __init__(self, s: State, most: int) -> None:
         self.most = most
         self.dealer = Dealer(s.fate, _shapes(s))
-        self.states: dict[State, State] = {}
-        self.steps: dict[tuple[int, Task], tuple[State, Todo]] = {}
+        self.states: dict[object, State] = {}
+        self.steps: dict[tuple[int, Todo], tuple[State, Todo]] = {}
+        self.told: dict[tuple[tuple[Figure, ...], Hands, Task], Todo] = {}
+        self.sure: dict[int, float | None] = {}
         self.dealt: dict[tuple[Seen, int, int, int], list[tuple[Brought, float, Seen]]] = {}
         self.chances: dict[tuple[int, Todo, Hands, Seen], float] = {}
         self.rng: Random | None = None
@@ -118,9 +117,10 @@ class _Battle:
         return self._chance(s, todo, (), self.dealer.first)
 
     def _kept(self, s: State) -> State:
-        """The state with nothing to do, the same one for whatever is equal."""
-        s = but_realm(s, todo=())
-        return self.states.setdefault(s, s)
+        """The state with nothing to do, the same one wherever the battle has come to the same."""
+        s = but_realm(s, todo=(), fight=fight.fight(s)._replace(struck=()))
+        on = realm(s)
+        return self.states.setdefault((s.forces, on.fight, on.players, on.once), s)
 
     def _counted(self, n: int) -> None:
         self.most -= n
@@ -130,43 +130,51 @@ class _Battle:
     # --- what comes next
 
     def _chance(self, s: State, todo: Todo, hands: Hands, seen: Seen) -> float:
-        if not count(s.forces[area(s)], *side_of(parties(s)[0])):
-            return 0.0
         key = id(s), todo, hands, seen
         if self.rng is None and key in self.chances:
             return self.chances[key]
+        while not (todo[0].what in STOPS or (todo[0].what == DRAW and todo[0].n)):
+            now = 1 if todo[0].what in ONE_BY_ONE else len(todo)
+            s, more = self._done(s, todo[:now])
+            todo = (*more, *todo[now:])
         first, rest = todo[0], todo[1:]
-        while first.what not in STOPS and not (first.what == DRAW and first.n):
-            s, more = self._done(s, first)
-            first, *others = (*more, *rest)
-            rest = tuple(others)
-        match first.what:
-            case "battle.tally":
-                found = float(fight.attacker_has_won(s))
-            case "battle.draw":
-                found = self._drawn(s, first, rest, hands, seen)
-            case _:
-                found = self._chance(*self._told(s, first, rest, hands), seen)
+        if first.what == END:
+            found = float(fight.attacker_has_won(s))
+        elif first.what != DRAW:
+            found = self._chance(*self._told(s, first, rest, hands), seen)
+        elif (certain := None if hands else self._certain(s)) is not None:
+            found = certain
+        else:
+            found = self._drawn(s, first, rest, hands, seen)
         self.chances[key] = found
         return found
 
+    def _certain(self, s: State) -> float | None:
+        """The chance that the attacker wins where only one side is left and no card can change that."""
+        if id(s) not in self.sure:
+            self.sure[id(s)] = _certain(s)
+        return self.sure[id(s)]
+
     def _told(self, s: State, first: Task, rest: Todo, hands: Hands) -> tuple[State, Todo, Hands]:
         """What the rules make of all cards that have been turned: first the specials, then all that is lost."""
-        mine = [one for hand in hands for one in hand.figures()]
-        full = but_fight(s, hand=(*fight.fight(s).hand, *mine))
-        after = tasks.STEPS[first.what].do(full, first)
-        single = tuple(one._replace(n=1) for task in realm(after).todo if task.what != LOSSES
-                       for one in [task] * task.n)  # fmt: skip
+        kept = fight.fight(s).hand
+        key = kept, hands, first
+        if key not in self.told:
+            turned = (*kept, *(one for hand in hands for one in hand.figures()))
+            after = tasks.STEPS[first.what].do(but_realm(but_fight(s, hand=turned), todo=()), first)
+            self.told[key] = tuple(
+                one for task in realm(after).todo if task.what != LOSSES for one in [task._replace(n=1)] * task.n
+            )
         if first.what == SPECIALS:
-            return s, (*single, first._replace(what=LOSSES), *rest), hands
-        return self._kept(after), (*single, *rest), ()
+            return s, (*self.told[key], first._replace(what=LOSSES), *rest), hands
+        return self._kept(but_fight(s, hand=())) if kept else s, (*self.told[key], *rest), ()
 
-    def _done(self, s: State, task: Task) -> tuple[State, Todo]:
-        """The state after a step, and what is still to be done for it: a card is to be turned, or all are looked at."""
-        key = id(s), task
+    def _done(self, s: State, todo: Todo) -> tuple[State, Todo]:
+        """The state after what is to be done, as far as that goes, and what is still to be done."""
+        key = id(s), todo
         if key not in self.steps:
             self._counted(STEP)
-            t = _gone_on(but_realm(s, todo=(task,)))
+            t = _gone_on(but_realm(s, todo=todo))
             self.steps[key] = self._kept(t), realm(t).todo
         return self.steps[key]
 
@@ -205,6 +213,16 @@ class _Battle:
             self._counted(len(found))
             self.dealt[key] = [(brought, p, then) for (brought, then), p in found.items()]
         return self.dealt[key]
+
+
+def _certain(s: State) -> float | None:
+    """The chance that the attacker wins where only one side is left and nothing can change that; `None` elsewhere."""
+    attacker, defender = parties(s)
+    mine, theirs = (count(s.forces[area(s)], *side_of(one)) for one in (attacker, defender))
+    if mine and (theirs or s.strongholds[area(s)] is not None):
+        return None
+    helped = any(fight.playable(s, one) for one in fight.plays(s, fight.END, defender))
+    return 0.0 if not mine else 1.0 if fight.attacker_has_won(s) and not helped else None
 
 
 def _shapes(s: State) -> list[str]:
