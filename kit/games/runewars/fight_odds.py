@@ -61,7 +61,7 @@ def odds(s: State, at: int | None = None, most: int = MOST) -> Odds:
         s = fight.begun(s.but(phase=BATTLE, at=at, attacker=s.side))
     battle = _Battle(s, most)
     try:
-        return Odds(battle.chance())
+        return Odds(round(battle.chance(), 12))
     except OverflowError:
         rng = Random(1)
         return Odds(sum(battle.chance(rng) for _ in range(BATTLES)) / BATTLES, BATTLES)
