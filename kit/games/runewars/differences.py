@@ -130,11 +130,17 @@ def _models(s: State, t: State) -> Iterator[Event]:
     }
     rule = "BG-BATTLE" if s.phase == BATTLE else "BG-MOVE-3"
     for (word, start), models in found.items():
-        ends = [end for (other, end), those in found.items() if (word, other) == ("models_go", "models_come") and those == models]
+        ends = [
+            end
+            for (other, end), those in found.items()
+            if (word, other) == ("models_go", "models_come") and those == models
+        ]
         if ends:
             way = {"start": s.land.names[start], "end": s.land.names[ends[0]]}
             yield Event("models_leave", rule, {**way, "models": models}, (), (start, ends[0]))
-        elif word != "models_come" or models not in [those for (other, _), those in found.items() if other == "models_go"]:
+        elif word != "models_come" or models not in [
+            those for (other, _), those in found.items() if other == "models_go"
+        ]:
             of = "BG-RECRUIT-1" if word == "models_come" and s.phase != BATTLE else rule
             yield Event(word, of, {"area": s.land.names[start], "models": models}, (), (start,))
 

@@ -19,7 +19,10 @@ Counts = tuple[int, ...]
 Seen = tuple[bool, Counts]
 """Whether the pack has been shuffled since, and how many of which faces have been seen of it."""
 FACES: Mapping[str, Sequence[str]] = MappingProxyType(
-    {shape: sorted({str(getattr(card, shape)) for card in DATA.fate}) for shape in ("triangle", "rectangle", "circle", "hexagon")}
+    {
+        shape: sorted({str(getattr(card, shape)) for card in DATA.fate})
+        for shape in ("triangle", "rectangle", "circle", "hexagon")
+    }
 )
 """Per shape what a card can say to it."""
 

@@ -311,7 +311,7 @@ def under(s: State, view: Marks) -> Shapes:
     """The marks below the pieces."""
     b = board(s.land)
     shapes: list[Shape] = [*marks.reach(b, view.costs, view.path), *marks.danger(b, view.danger)]
-    shapes += (Path(b.places([view.selected], 0.86), "accent.main", opacity=0.34),) * (view.selected is not None)
+    shapes += (Path(b.places([view.selected], 0.86), "accent.main", opacity=0.34),) if view.selected is not None else ()
     shapes += marks.pointed_at(b, view.pointed)
     shapes += marks.refused(b, view.refused) if view.refused is not None else ()
     return *shapes, *(marks.focus(b, view.focus) if view.focus is not None else ())

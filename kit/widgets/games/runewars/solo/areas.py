@@ -62,7 +62,12 @@ def deeds(context: PanelContext, here: int) -> list[Node]:
     idle = [a for a in found if isinstance(a, do.Activate) and not taps.reached(s, here)]
     css = "kit-btn" if len(found) == 1 and not idle else SECOND
     return [
-        does(span[context.table.action_words(s, a, t), small[t("want.nobody_there")] if a in idle else None], a, s, css=css)
+        does(
+            span[context.table.action_words(s, a, t), small[t("want.nobody_there")] if a in idle else None],
+            a,
+            s,
+            css=css,
+        )
         for a in found
     ]
 

@@ -42,7 +42,9 @@ def resource_icon(name: str, size: float) -> Markup:
 
 def token(s: State, area: int) -> Markup:
     """The rune token of an area as it lies on the map."""
-    return Markup(shapes_svg(token_shapes(scene.FACE.get(s.runes[area], "hidden")), (-52, -52, 104, 104), size=30, css="icon"))
+    return Markup(
+        shapes_svg(token_shapes(scene.FACE.get(s.runes[area], "hidden")), (-52, -52, 104, 104), size=30, css="icon")
+    )
 
 
 def yields(s: State) -> Iterator[Shape]:
