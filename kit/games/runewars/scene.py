@@ -15,9 +15,10 @@ from math import ceil, hypot, sqrt
 from typing import Any, NamedTuple
 
 from kit.draw import marks
+from kit.draw.art import pictogram
 from kit.draw.hexboard import HexBoard
 from kit.draw.marked import Marks
-from kit.draw.pathdata import Point, polyline, rounded_box
+from kit.draw.pathdata import Point, circle, polyline, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.games.runewars import pictures
 from kit.games.runewars.land import STEPS, Land
@@ -328,6 +329,15 @@ def arrow(start: Point, end: Point) -> Shapes:
     shaft = [(x + t * dx - aside * dy / far, y + t * dy + aside * dx / far) for t, aside in _ALONG]
     d = polyline(shaft, True)
     return Path(d, stroke="paper.card", width=14), Path(d, "accent.main", "ink.main", 5)
+
+
+def activations(s: State) -> Iterator[Shape]:
+    """The activation tokens: a flag beside the name."""
+    for player in s.realm.players if s.realm is not None else ():
+        for area in bits(player.activated):
+            x, y = board(s.land).centre(area)
+            yield Path(circle(x - 32, y - 66, 15), "accent.main", "ink.main", 3)
+            yield pictogram("flag", x - 32, y - 66, 20)
 
 
 def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:

@@ -22,7 +22,7 @@ from kit.games.runewars.rules.draws import SYMBOL
 from kit.games.runewars.rules.tasks import but_realm, realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
-from kit.players import LEVELS, think
+from kit.players import LEVELS, Planner, think
 
 LEVY, ENEMY = NUMBER["levy"], NUMBER["bonewalker"]
 
@@ -40,7 +40,7 @@ def anything(s: State, rng: Random) -> Any:
     player = GAME.current_player(s)
     if player == CHANCE:
         return draw(GAME.chance_outcomes(s), rng)
-    return GAME.policy(s).action if player else rng.choice(GAME.legal_actions(s))
+    return GAME.policy(s).action if player >= len(s.factions) else rng.choice(GAME.legal_actions(s))
 
 
 @pytest.fixture(scope="module")
@@ -205,6 +205,7 @@ TRUE: dict[str, Any] = {
     "harvest": lambda s, a, f: sum(dials(GAME.apply(s, a))) - sum(dials(s)) == f["n"] > 0,
     "muster": lambda s, a, f: f["n"] > 0,
     "frost": lambda s, a, f: f["n"] > f["limit"] == max(1, dials(s)[0]) and at(s, f["area"]) == a.start,
+    "done": lambda s, a, f: all(isinstance(other, do.Done | do.PlayTactic) for other in GAME.legal_actions(s)),
     "title": lambda s, a, f: GAME.apply(s, a).titles[a.title].holder == 0,
 }  # fmt: skip
 """Per kind of point what must be so where it is said."""
@@ -247,3 +248,17 @@ def test_what_is_said_for_an_action_is_true(said: list[tuple[State, Any, advice.
     assert {point.kind for _, _, point in said} == set(advice.KINDS) == set(TRUE)
     for s, a, point in said:
         assert TRUE[point.kind](s, a, point.facts), (a, point)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_each_of_two_gets_hints_that_can_be_followed_and_reasons(seat: int) -> None:
+    rng, s, reasons = Random(seat), begun("realms", 2), list[Any]()
+    while (s.year, s.season) == (1, "spring"):
+        if GAME.current_player(s) != seat:
+            s = GAME.apply(s, anything(s, rng))
+            continue
+        a = think(Planner(), GAME, s, rng).action
+        assert GAME.explain(s, a) is None
+        reasons.append(advice.best(s, a))
+        s = GAME.apply(s, a)
+    assert any(reasons), "some are surely right"

@@ -233,7 +233,7 @@ class SoloTelling(Telling):
         if point is not None:
             facts = {key: Ref(key, of) if key == "hero" else of for key, of in point.facts.items()}
             does = f"{does} {t(f'speaks.{point.kind}', **facts)}".strip()
-        words = t("advice.try", what=self.action_words(s, a, t))
+        words = t("advice.try", what=self.action_words(s, a, t).rstrip("."))
         return Hint(words, does, way[-1] if way else None, way, parts=(button_key(s, a),))
 
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
