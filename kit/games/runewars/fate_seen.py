@@ -11,13 +11,15 @@ from math import perm, prod
 from types import MappingProxyType
 
 from kit.games.runewars.pieces import DATA
-from kit.games.runewars.rules.draws import PACK, left
+from kit.games.runewars.rules import draws
 from kit.space.hexes import bits
 
 Counts = tuple[int, ...]
 """How many of each face, or of each sort of card."""
 Seen = tuple[bool, Counts]
 """Whether the pack has been shuffled since, and how many of which faces have been seen of it."""
+DIGIT = 5
+ONES = (1 << DIGIT) - 1
 FACES: Mapping[str, Sequence[str]] = MappingProxyType(
     {
         shape: sorted({str(getattr(card, shape)) for card in DATA.fate})
@@ -34,7 +36,9 @@ def card_with(shape: str, face: str) -> int:
 
 
 class Pack:
-    """The cards that are left, and what they say to the shapes that will draw, the one that draws most first."""
+    """The cards that are left, and what they say to the shapes that will draw, the one that draws most first. Cards that
+    say the same to all of these are of one sort. Sets of cards are numbers: how many of each face of the first shape,
+    then how many of each sort, `DIGIT` bits each."""
 
     def __init__(self, cards: int, shapes: Sequence[str]) -> None:
         self.number = cards.bit_count()
@@ -44,48 +48,48 @@ class Pack:
             tuple(self.places.index((shape, str(getattr(DATA.fate[card], shape)))) for shape in shapes)
             for card in bits(cards)
         )
-        self.sorts, self.counts = list(sorts), tuple(sorts.values())
         self.faces = [sum(n for sort, n in sorts.items() if sort[0] == place) for place in range(self.main)]
+        self.sorts: list[list[tuple[int, int, int]]] = [[] for _ in self.places]
+        """Per face the sorts that say so: where their number stands, one card of them, how many there are."""
+        for place, (sort, n) in enumerate(sorts.items(), self.main):
+            for face in sort:
+                self.sorts[face].append((DIGIT * place, (1 << DIGIT * place) + (1 << DIGIT * sort[0]), n))
         self._ways: dict[Counts, int] = {}
-        self._taken: dict[Counts, Counter[Counts]] = {}
-        self._gone: dict[Counts, list[tuple[Counts, int]]] = {}
+        self._taken: dict[Counts, Counter[int]] = {}
+        self._gone: dict[Counts, list[tuple[int, int]]] = {}
 
     def ways(self, seen: Counts) -> int:
         """In how many ways cards come one after another that say just that."""
         if (found := self._ways.get(seen)) is None:
-            shown = [(place, n) for place, n in enumerate(seen[: self.main]) if n]
+            shown = [(self.faces[place], DIGIT * place, n) for place, n in enumerate(seen[: self.main]) if n]
             found = self._ways[seen] = sum(
-                n * prod([perm(self.faces[place] - gone[place], k) for place, k in shown])
-                for gone, n in self._without(seen[self.main :])
+                [
+                    n * prod([perm(there - (gone >> digit & ONES), k) for there, digit, k in shown])
+                    for gone, n in self._without(seen[self.main :])
+                ]
             )
         return found
 
-    def _without(self, others: Counts) -> list[tuple[Counts, int]]:
+    def _without(self, others: Counts) -> list[tuple[int, int]]:
         """What those that the other shapes have drawn would have said to the first one, each with the ways to it."""
         if (found := self._gone.get(others)) is None:
-            by_face: Counter[Counts] = Counter()
+            by_face: Counter[int] = Counter()
             for taken, n in self._those(others).items():
-                gone = [0] * self.main
-                for sort, k in zip(self.sorts, taken, strict=True):
-                    gone[sort[0]] += k
-                by_face[tuple(gone)] += n
+                by_face[taken & (1 << DIGIT * self.main) - 1] += n
             found = self._gone[others] = list(by_face.items())
         return found
 
-    def _those(self, others: Counts) -> Counter[Counts]:
-        """How many cards of each sort the other shapes can have drawn, each with the ways to it."""
+    def _those(self, others: Counts) -> Counter[int]:
+        """The sets of cards that the other shapes can have drawn, each with the ways to it."""
         if (found := self._taken.get(others)) is None:
-            found = self._taken[others] = Counter()
             last = max((place for place, n in enumerate(others) if n), default=None)
-            if last is None:
-                found[(0,) * len(self.sorts)] = 1
-                return found
-            before = self._those(_one_more(others, last, -1))
-            for number, sort in enumerate(self.sorts):
-                if self.main + last in sort:
-                    for taken, n in before.items():
-                        if more := self.counts[number] - taken[number]:
-                            found[_one_more(taken, number)] += n * more
+            found = self._taken[others] = Counter({0: 1} if last is None else {})
+            if last is not None:
+                before = self._those(_one_more(others, last, -1)).items()
+                for digit, card, there in self.sorts[self.main + last]:
+                    for taken, n in before:
+                        if left := there - (taken >> digit & ONES):
+                            found[taken + card] += n * left
         return found
 
 
@@ -97,7 +101,7 @@ class Dealer:
     """Deals Fate cards in every way in which they can come."""
 
     def __init__(self, fate: int, shapes: Sequence[str]) -> None:
-        self.packs = Pack(left(fate), shapes), Pack(PACK, shapes)
+        self.packs = Pack(draws.left(fate), shapes), Pack(draws.PACK, shapes)
         self.first: Seen = False, (0,) * len(self.packs[0].places)
         self._next: dict[tuple[Seen, str], list[tuple[str, float, Seen]]] = {}
 

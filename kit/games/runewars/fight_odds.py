@@ -22,9 +22,10 @@ from kit.games.runewars.state import BATTLE, State, count, replaced
 
 SURE = 1.96
 """How many standard errors the interval is wide to each side: it holds the true share 19 times in 20."""
-MOST = 60_000
-"""So much is worked out at most: a result that is added up counts once, a step by the rules `STEP` times."""
-STEP = 100
+MOST = 40_000
+"""So much is worked out at most: a result that is added up counts once, a moment of the battle `ENTRY` times, a step by
+the rules `STEP` times."""
+STEP, ENTRY = 100, 10
 BATTLES = 400
 """So many are drawn by lot where it would be more."""
 DRAW, SPECIALS, LOSSES, END = "battle.draw", "battle.specials", "battle.losses", "battle.tally"
@@ -96,31 +97,36 @@ Hands = tuple[Brought, ...]
 
 
 class _Battle:
-    """A battle, and whatever of it has been worked out."""
+    """A battle, and whatever of it has been worked out. States and rows of tasks are kept, so that they are told apart
+    by what they are and not by what they hold."""
 
     def __init__(self, s: State, most: int) -> None:
         self.most = most
         self.dealer = Dealer(s.fate, _shapes(s))
         self.states: dict[object, State] = {}
+        self.rows: dict[Todo, Todo] = {}
         self.steps: dict[tuple[int, Todo], tuple[State, Todo]] = {}
         self.told: dict[tuple[tuple[Figure, ...], Hands, Task], Todo] = {}
-        self.sure: dict[int, float | None] = {}
+        self.sure: dict[tuple[int, bool], float | None] = {}
+        self.moments: dict[tuple[int, int, Hands], tuple[State, Todo, Hands]] = {}
         self.dealt: dict[tuple[Seen, int, int, int], list[tuple[Brought, float, Seen]]] = {}
-        self.chances: dict[tuple[int, Todo, Hands, Seen], float] = {}
+        self.chances: dict[tuple[int, int, Hands, Seen], float] = {}
         self.rng: Random | None = None
-        self.begin = self._kept(s.but(fate=0)), realm(s).todo
+        self.begin = self._kept(s.but(fate=0)), self._row(realm(s).todo)
 
     def chance(self, rng: Random | None = None) -> float:
         """The chance that the attacker wins; whether he does where chance is drawn by lot."""
         self.rng = rng
-        s, todo = self.begin
-        return self._chance(s, todo, (), self.dealer.first)
+        return self._chance(*self._on(*self.begin, ()), self.dealer.first)
 
     def _kept(self, s: State) -> State:
         """The state with nothing to do, the same one wherever the battle has come to the same."""
         s = but_realm(s, todo=(), fight=fight.fight(s)._replace(struck=()))
         on = realm(s)
         return self.states.setdefault((s.forces, on.fight, on.players, on.once), s)
+
+    def _row(self, todo: Todo) -> Todo:
+        return self.rows.setdefault(todo, todo)
 
     def _counted(self, n: int) -> None:
         self.most -= n
@@ -130,30 +136,33 @@ class _Battle:
     # --- what comes next
 
     def _chance(self, s: State, todo: Todo, hands: Hands, seen: Seen) -> float:
-        key = id(s), todo, hands, seen
-        if self.rng is None and key in self.chances:
-            return self.chances[key]
-        while not (todo[0].what in STOPS or (todo[0].what == DRAW and todo[0].n)):
-            now = 1 if todo[0].what in ONE_BY_ONE else len(todo)
-            s, more = self._done(s, todo[:now])
-            todo = (*more, *todo[now:])
-        first, rest = todo[0], todo[1:]
-        if first.what == END:
-            found = float(fight.attacker_has_won(s))
-        elif first.what != DRAW:
-            found = self._chance(*self._told(s, first, rest, hands), seen)
-        elif (certain := None if hands else self._certain(s)) is not None:
-            found = certain
-        else:
-            found = self._drawn(s, first, rest, hands, seen)
-        self.chances[key] = found
+        """The chance that the attacker wins, from where a card is turned, or both sides count."""
+        if not hands:
+            place = id(s), todo[0].what == END
+            if place not in self.sure:
+                self.sure[place] = _certain(s, todo[0])
+            if (certain := self.sure[place]) is not None:
+                return certain
+        key = id(s), id(todo), hands, seen
+        if (found := self.chances.get(key)) is None or self.rng is not None:
+            self._counted(ENTRY)
+            found = self.chances[key] = self._drawn(s, todo[0], self._row(todo[1:]), hands, seen)
         return found
 
-    def _certain(self, s: State) -> float | None:
-        """The chance that the attacker wins where only one side is left and no card can change that."""
-        if id(s) not in self.sure:
-            self.sure[id(s)] = _certain(s)
-        return self.sure[id(s)]
+    def _on(self, s: State, todo: Todo, hands: Hands) -> tuple[State, Todo, Hands]:
+        """The battle where the next card is turned, or both sides count: state, what is to be done, and what lies
+        there."""
+        key = id(s), id(todo), hands
+        if key not in self.moments:
+            while todo[0].what != END and not (todo[0].what == DRAW and todo[0].n):
+                if todo[0].what in STOPS:
+                    s, todo, hands = self._told(s, todo[0], todo[1:], hands)
+                else:
+                    now = 1 if todo[0].what in ONE_BY_ONE else len(todo)
+                    s, more = self._done(s, todo[:now])
+                    todo = (*more, *todo[now:])
+            self.moments[key] = s, self._row(todo), hands
+        return self.moments[key]
 
     def _told(self, s: State, first: Task, rest: Todo, hands: Hands) -> tuple[State, Todo, Hands]:
         """What the rules make of all cards that have been turned: first the specials, then all that is lost."""
@@ -184,12 +193,12 @@ class _Battle:
         """Whatever the cards can say. Those of which one is kept, and those that a special adds, are turned singly."""
         if not task.seen and rest[0].what != "battle.keep":
             dealt = self._lot(self._dealt(seen, task.side, NUMBER[task.card], task.n))
-            return sum([p * self._chance(s, rest, (*hands, brought), then) for brought, p, then in dealt])
+            return sum([p * self._chance(*self._on(s, rest, (*hands, brought)), then) for brought, p, then in dealt])
         shape, found = unit(NUMBER[task.card]).shape, 0.0
         for face, p, then in self._lot(self.dealer.cards(seen, shape)):
             t = tasks.answered(but_realm(s, todo=(task,)), cards.TURNS[card_with(shape, face)])
-            todo = realm(t).todo
-            found += p * self._chance(self._kept(t.but(fate=0)), (*todo, *rest), hands, then)
+            todo = self._row((*realm(t).todo, *rest))
+            found += p * self._chance(*self._on(self._kept(t.but(fate=0)), todo, hands), then)
         return found
 
     def _lot(self, several: list[tuple]) -> list[tuple]:  # type: ignore[type-arg]
@@ -215,8 +224,11 @@ class _Battle:
         return self.dealt[key]
 
 
-def _certain(s: State) -> float | None:
-    """The chance that the attacker wins where only one side is left and nothing can change that; `None` elsewhere."""
+def _certain(s: State, now: Task) -> float | None:
+    """The chance that the attacker wins where both sides count, or only one is left and no card can change that; `None`
+    elsewhere."""
+    if now.what == END:
+        return float(fight.attacker_has_won(s))
     attacker, defender = parties(s)
     mine, theirs = (count(s.forces[area(s)], *side_of(one)) for one in (attacker, defender))
     if mine and (theirs or s.strongholds[area(s)] is not None):

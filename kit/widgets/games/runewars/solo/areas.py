@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from htpy import Node, b, div, fragment, li, ol, p, small, span, ul
@@ -22,6 +22,7 @@ from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import RUNES, State
 from kit.text import Catalogue
+from kit.widgets.dice import percent
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
@@ -29,9 +30,6 @@ from kit.widgets.games.runewars.solo import kinds, pictures, taps
 from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
-
-BATTLES = 80
-"""How often a battle is fought to know its odds."""
 
 
 def chosen_card(context: PanelContext) -> Node:
@@ -180,24 +178,25 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
 
 
 @lru_cache(maxsize=8)
-def sampled(s: State, area: int) -> fight_odds.Odds:
-    """The odds of a battle that the player could begin, the same whenever they are asked for."""
-    return fight_odds.odds(s, Random(1), BATTLES, area)
+def weighed(s: State, area: int) -> fight_odds.Odds:
+    """The odds of a battle that the player could begin."""
+    return fight_odds.odds(s, area)
 
 
 def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
-    """How likely a battle is to be won."""
+    """How likely a battle is to be won, and whether that was counted or drawn by lot."""
     s, t = context.state, context.t
-    found = sampled(s, parts["odds"])
+    found = weighed(s, parts["odds"])
     low, high = found.interval
-    share, more = round(100 * found.won / found.fought), round(50 * (high - low))
+    chance = percent(Fraction(found.chance), t)
     return div(".rune-area", data_asked="")[
-        div(".rune-share", style=f"--share:{share}%"),
-        p[t("fight.odds", n=share, more=more)],
-        p(".kit-sub")[t("fight.sample")],
+        div(".rune-share", style=f"--share:{round(100 * found.chance)}%"),
+        p[t("fight.about", chance=chance, more=round(50 * (high - low))) if found.fought else
+          t("fight.odds", chance=chance)],
+        p(".kit-sub")[t("fight.sample" if found.fought else "fight.exact")],
         div(".rune-choices")[deeds(context, parts["odds"])],
         back(t, "ui.cancel"),
-    ]
+    ]  # fmt: skip
 
 
 OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {
