@@ -15,7 +15,7 @@ from kit.games.runewars.pieces import KINDS, NUMBER
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import cards, fight, tasks
 from kit.games.runewars.rules.control import crowded, trims
-from kit.games.runewars.rules.fight_effects import UNITS, area, but_fight, parties, side_of, unit
+from kit.games.runewars.rules.fight_effects import area, but_fight, parties, side_of, unit
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.tasks import OPS, but_realm, listed, op, realm
 from kit.games.runewars.state import BATTLE, State, count, replaced
