@@ -103,7 +103,8 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
     leads."""
     if isinstance(a, do.Done):
-        return ahead(passed(after, apply), apply)
+        turned = spread(after, apply) if runes.to_reveal(after) is not None else [(after, 1.0)]
+        return [(u, p * q) for t, p in turned for u, q in ahead(passed(t, apply), apply)]
     if isinstance(a, do.Battle) and s.realm is not None:
         return attacks.fought(s, a.area, attacks.home(s, a.area))
     if fighting(s):
@@ -204,13 +205,16 @@ def answer(s: State, apply: Applied) -> Action:
 
 
 def passed(s: State, apply: Applied) -> State:
-    """The state after the automa's turn, dice falling as they may; the next season's card lies face down."""
-    for n in range(4 * LONGEST):
+    """The state after the automa's turn, dice falling as they may, alike whatever the player has done; the next
+    season's card lies face down."""
+    drawn = 0
+    for _ in range(4 * LONGEST):
         if s.outcome is not None or _new_season(s):
             break
         player = legal.current_player(s)
         if player == CHANCE:
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+            drawn += 1
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * drawn % 1))
         elif player >= len(s.factions):
             s = apply(s, legal.decided(s))
         elif is_asked(s):
@@ -223,13 +227,16 @@ def passed(s: State, apply: Applied) -> State:
 
 
 def ahead(s: State, apply: Applied) -> Ways:
-    """What the best order of the next season leads to, where its card is one of those that may come."""
-    for n in range(LONGEST):
+    """What the best order of the next season leads to, where its card is one of those that may come: the same one
+    whatever the player has done."""
+    drawn = 0
+    for _ in range(LONGEST):
         if s.outcome is not None or (s.phase == ORDER and waiting(s) is None):
             break
         player = legal.current_player(s)
         if player == CHANCE:
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+            drawn += 1
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * drawn % 1))
         elif _heroes_turn(s):
             s = apply(s, do.Decline())
         else:
