@@ -34,6 +34,8 @@ LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
+LUCKS = 0.0, 0.5
+"""How dice may fall until the next order: the same for all that is compared."""
 FEW = 3
 """Ways in which chance may fall that are looked at."""
 MOST = 40
@@ -104,7 +106,12 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     leads."""
     if isinstance(a, do.Done):
         turned = spread(after, apply) if runes.to_reveal(after) is not None else [(after, 1.0)]
-        return [(u, p * q) for t, p in turned for u, q in ahead(passed(t, apply), apply)]
+        return [
+            (u, p * q / len(LUCKS))
+            for t, p in turned
+            for luck in LUCKS
+            for u, q in ahead(passed(t, apply, luck), apply, luck)
+        ]
     if isinstance(a, do.Battle) and s.realm is not None:
         return attacks.fought(s, a.area, attacks.home(s, a.area))
     if fighting(s):
@@ -204,7 +211,7 @@ def answer(s: State, apply: Applied) -> Action:
     return max(found, key=lambda a: weigh(apply(s, a))) if len(found) > 1 else found[0]
 
 
-def passed(s: State, apply: Applied) -> State:
+def passed(s: State, apply: Applied, luck: float) -> State:
     """The state after the automa's turn, dice falling as they may, alike whatever the player has done; the next
     season's card lies face down."""
     drawn = 0
@@ -214,7 +221,7 @@ def passed(s: State, apply: Applied) -> State:
         player = legal.current_player(s)
         if player == CHANCE:
             drawn += 1
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * drawn % 1))
+            s = apply(s, at(legal.chance_outcomes(s), (luck + GOLDEN * drawn) % 1))
         elif player >= len(s.factions):
             s = apply(s, legal.decided(s))
         elif is_asked(s):
@@ -226,7 +233,7 @@ def passed(s: State, apply: Applied) -> State:
     return s
 
 
-def ahead(s: State, apply: Applied) -> Ways:
+def ahead(s: State, apply: Applied, luck: float) -> Ways:
     """What the best order of the next season leads to, where its card is one of those that may come: the same one
     whatever the player has done."""
     drawn = 0
@@ -236,7 +243,7 @@ def ahead(s: State, apply: Applied) -> Ways:
         player = legal.current_player(s)
         if player == CHANCE:
             drawn += 1
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * drawn % 1))
+            s = apply(s, at(legal.chance_outcomes(s), (luck + GOLDEN * drawn) % 1))
         elif _heroes_turn(s):
             s = apply(s, do.Decline())
         else:

@@ -45,18 +45,18 @@ END = 12.0
 PAR, SCALE = 10.0, 20.0
 """What is worth more than the runes that win where the chance is even, and how fast it rises."""
 RUNE = 10.0
-MODEL = 0.075
+MODEL = 0.09
 """What a point of threat of the player's models is worth at the beginning."""
 LYING = 0.7
 """The part of it that a routed model keeps."""
-ENEMY = 0.04
+ENEMY = 0.05
 REACH = 0.5
 """How much of a rune counts that the armies may yet take, where they are far stronger."""
 HASTE = 0.3
 """How much of that goes by with the years."""
 FROST = 1.0
 GROWTH = 0.45
-OLD = 0.1
+OLD = 0.25
 """The part of a model's worth that remains to the end."""
 CITY = 3.0
 """What it is worth to hold a city from the beginning on: nothing grows there, and it rallies."""
