@@ -34,6 +34,8 @@ LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
+LUCKS = 0.0, 0.5
+"""How dice may fall until the next order: the same for all that is compared."""
 FEW = 3
 """Ways in which chance may fall that are looked at."""
 MOST = 40
@@ -103,7 +105,13 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
     leads."""
     if isinstance(a, do.Done):
-        return ahead(passed(after, apply), apply)
+        turned = spread(after, apply) if runes.to_reveal(after) is not None else [(after, 1.0)]
+        return [
+            (u, p * q / len(LUCKS))
+            for t, p in turned
+            for luck in LUCKS
+            for u, q in ahead(passed(t, apply, luck), apply, luck)
+        ]
     if isinstance(a, do.Battle) and s.realm is not None:
         return attacks.fought(s, a.area, attacks.home(s, a.area))
     if fighting(s):
@@ -203,14 +211,17 @@ def answer(s: State, apply: Applied) -> Action:
     return max(found, key=lambda a: weigh(apply(s, a))) if len(found) > 1 else found[0]
 
 
-def passed(s: State, apply: Applied) -> State:
-    """The state after the automa's turn, dice falling as they may; the next season's card lies face down."""
-    for n in range(4 * LONGEST):
+def passed(s: State, apply: Applied, luck: float) -> State:
+    """The state after the automa's turn, dice falling as they may, alike whatever the player has done; the next
+    season's card lies face down."""
+    drawn = 0
+    for _ in range(4 * LONGEST):
         if s.outcome is not None or _new_season(s):
             break
         player = legal.current_player(s)
         if player == CHANCE:
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+            drawn += 1
+            s = apply(s, at(legal.chance_outcomes(s), (luck + GOLDEN * drawn) % 1))
         elif player >= len(s.factions):
             s = apply(s, legal.decided(s))
         elif is_asked(s):
@@ -222,14 +233,17 @@ def passed(s: State, apply: Applied) -> State:
     return s
 
 
-def ahead(s: State, apply: Applied) -> Ways:
-    """What the best order of the next season leads to, where its card is one of those that may come."""
-    for n in range(LONGEST):
+def ahead(s: State, apply: Applied, luck: float) -> Ways:
+    """What the best order of the next season leads to, where its card is one of those that may come: the same one
+    whatever the player has done."""
+    drawn = 0
+    for _ in range(LONGEST):
         if s.outcome is not None or (s.phase == ORDER and waiting(s) is None):
             break
         player = legal.current_player(s)
         if player == CHANCE:
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+            drawn += 1
+            s = apply(s, at(legal.chance_outcomes(s), (luck + GOLDEN * drawn) % 1))
         elif _heroes_turn(s):
             s = apply(s, do.Decline())
         else:
