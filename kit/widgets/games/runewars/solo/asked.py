@@ -105,15 +105,16 @@ def cards(s: State, found: Sequence[Any], t: Catalogue) -> Node:
         (
             does(words(s, a, t), a, s, icon("next", 24), css=SECOND)
             if isinstance(a, do.Decline)
-            else does(readable(a.card, t), a, s, css="kit-btn kit-second rune-pickable")
+            else does(readable(s, a.card, t), a, s, css="kit-btn kit-second rune-pickable")
             for a in found
         )
     ]
 
 
-def readable(name: str, t: Catalogue) -> Node:
+def readable(s: State, name: str, t: Catalogue) -> Node:
     """A card with its words; of a hero, what he can bear and do."""
-    return pictures.face(thing(name), t, own.printed(name, t) if name in CARDS["hero"] else None)
+    more = own.printed(name, t) if name in CARDS["hero"] else None
+    return pictures.face(thing(name), t, more, **(own.where(s, name) if name in CARDS["quest"] else {}))
 
 
 # --- an order
