@@ -12,9 +12,9 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import DIALS, Cards, Hero, Player
-from kit.games.runewars.rules import fight
+from kit.games.runewars.rules import fight, quests
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.state import BATTLE, DRAGON, TITLES, Groups, State
+from kit.games.runewars.state import BATTLE, DRAGON, HIDDEN, RUNES, TITLES, TURNED, Groups, State
 
 CARDS = {
     "tactic": DATA.tactics, "quest": DATA.quests, "reward": DATA.rewards, "hero": DATA.heroes,
@@ -40,6 +40,7 @@ def told(s: State, a: Any, t: State) -> Iterator[Event]:
     if isinstance(a, do.Draw) and any(a.card in known for known in CARDS.values()):
         yield Event("drawn", "RS-SEASON-1" if a.card in CARDS["season_card"] else "BG-HAND", {"card": card(a.card)})
     yield from _fought(s, a, t)
+    yield from _tested(s, a, t)
     for player in range(len(s.factions)):
         yield from _player(s, t, player, isinstance(a, do.Draw))
     yield from _heroes(s, t)
@@ -67,6 +68,18 @@ def _fought(s: State, a: Any, t: State) -> Iterator[Event]:
         "tie": "yes" if attacking == defending else "no",
     }
     yield Event("fought", "BG-BATTLE", facts, (), (end.at,))
+
+
+def _tested(s: State, a: Any, t: State) -> Iterator[Event]:
+    """What came of a quest, once its last card is turned."""
+    test = quests.pending(s)
+    if test is None or quests.pending(t) is not None or not isinstance(a, do.Turn):
+        return
+    found = quests.symbols((*test.seen, str(a.card)))
+    duel = DATA.quests[test.card].test == quests.DUEL
+    came = quests.duelled(s, test, found) if duel else quests.tested(found)
+    facts = {"hero": Ref("hero", test.hero), "quest": Ref("quest", test.card), "came": came}
+    yield Event("tested", "BG-DUEL-1" if duel else "BG-TEST-1", facts)
 
 
 def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
@@ -174,6 +187,8 @@ def _place(s: State, t: State, area: int) -> Iterator[Event]:
         yield Event("stronghold", "RUL-37", {**facts, "how": how}, (), (area,))
     if t.runes[area] == DRAGON != s.runes[area] and not s.runes[area]:
         yield Event("rune_came", "RS-GEN-17", facts, (), (area,))
+    if s.runes[area] == HIDDEN and t.runes[area] in TURNED:
+        yield Event("rune_seen", "RS-GEN-17", {**facts, "rune": Ref("rune", RUNES[t.runes[area]])}, (), (area,))
     kinds = realm(s).developments[area], realm(t).developments[area]
     if kinds[0] != kinds[1] and kinds[1]:
         yield Event("developed", "BG-DEV-1", {**facts, "card": card(kinds[1])}, (), (area,))

@@ -60,7 +60,7 @@ class SoloPanel(RuneWinterPanel):
 
     def lately(self, context: PanelContext) -> Node:
         """Before an order is chosen the season card lies open; what came of a bid; after a battle both sums."""
-        return fragment[theatre.bid(context.steps, context.t), self._lately(context)]
+        return fragment[theatre.came_of_it(context.steps, context.t), self._lately(context)]
 
     def _lately(self, context: PanelContext) -> Node:
         s, t, name = context.state, context.t, own.latest_card(context)

@@ -194,11 +194,11 @@ def lately_decided(steps: Sequence[Step]) -> State | None:
     return None
 
 
-def bid(steps: Sequence[Step], t: Catalogue) -> Node:
-    """Whether a bid was won since the player was last asked; nothing where there was none."""
+def came_of_it(steps: Sequence[Step], t: Catalogue) -> Node:
+    """What came of a bid, a quest or a look at a token since the player was last asked; nothing where there was none."""
     for step in reversed(steps):
         for event in GAME.events(step.before, step.action, step.after):
-            if event.kind in ("bid_won", "bid_lost"):
+            if event.kind in ("bid_won", "bid_lost", "tested", "rune_seen"):
                 return p(".rune-lately")[icon("token", 24), b[t.event(event)]]
         if a_player_decides(step.before):
             break
