@@ -61,7 +61,10 @@ def deeds(context: PanelContext, here: int) -> list[Node]:
     css = "kit-btn" if len(found) == 1 and not idle else SECOND
     return [
         does(
-            span[context.table.action_words(s, a, t), small[t("want.nobody_there")] if a in idle else None],
+            span[
+                context.table.action_words(s, a, t),
+                small[t("want.nobody_there" if a in idle else "want.stays")] if isinstance(a, do.Activate) else None,
+            ],
             a,
             s,
             css=css,

@@ -195,7 +195,7 @@ def lately_decided(steps: Sequence[Step]) -> State | None:
 
 
 def came_of_it(steps: Sequence[Step], t: Catalogue) -> Node:
-    """What came of a bid, a quest or a look at a token since the player was last asked; nothing where there was none."""
+    """What came of a bid, a quest or a look at a token since the player was last asked; nothing without one."""
     for step in reversed(steps):
         for event in GAME.events(step.before, step.action, step.after):
             if event.kind in ("bid_won", "bid_lost", "tested", "rune_seen"):
