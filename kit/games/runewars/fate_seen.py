@@ -1,6 +1,6 @@
-"""Rune Winter: what the Fate cards can still say, by what has been seen of them. Cards come one after another and do not
-come back, so whatever a card has said to one kind of model tells something of what is left for another. All that counts
-is how many cards have said what: which cards those were makes no difference to what follows."""
+"""Rune Winter: what the Fate cards can still say, by what has been seen of them. Cards come one after another and do
+not come back, so whatever a card has said to one kind of model tells something of what is left for another. All that
+counts is how many cards have said what: which cards those were makes no difference to what follows."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def card_with(shape: str, face: str) -> int:
 
 
 class Pack:
-    """The cards that are left, and what they say to the shapes that will draw, the one that draws most first. Cards that
-    say the same to all of these are of one sort. Sets of cards are numbers: how many of each face of the first shape,
-    then how many of each sort, `DIGIT` bits each."""
+    """The cards that are left, and what they say to the shapes that will draw, the one that draws most first. Cards
+    that say the same to all of these are of one sort. Sets of cards are numbers: how many of each face of the first
+    shape, then how many of each sort, `DIGIT` bits each. `worked` is how many sets have been counted."""
 
     def __init__(self, cards: int, shapes: Sequence[str]) -> None:
         self.number = cards.bit_count()
@@ -54,6 +54,7 @@ class Pack:
         for place, (sort, n) in enumerate(sorts.items(), self.main):
             for face in sort:
                 self.sorts[face].append((DIGIT * place, (1 << DIGIT * place) + (1 << DIGIT * sort[0]), n))
+        self.worked = 0
         self._ways: dict[Counts, int] = {}
         self._taken: dict[Counts, Counter[int]] = {}
         self._gone: dict[Counts, list[tuple[int, int]]] = {}
@@ -90,6 +91,7 @@ class Pack:
                     for taken, n in before:
                         if left := there - (taken >> digit & ONES):
                             found[taken + card] += n * left
+                self.worked += len(found)
         return found
 
 
@@ -104,6 +106,11 @@ class Dealer:
         self.packs = Pack(draws.left(fate), shapes), Pack(draws.PACK, shapes)
         self.first: Seen = False, (0,) * len(self.packs[0].places)
         self._next: dict[tuple[Seen, str], list[tuple[str, float, Seen]]] = {}
+
+    @property
+    def worked(self) -> int:
+        """How many sets of cards have been counted."""
+        return sum(pack.worked for pack in self.packs)
 
     def cards(self, seen: Seen, shape: str) -> list[tuple[str, float, Seen]]:
         """What the next card can say to a shape, how likely, and what has been seen then."""

@@ -9,16 +9,18 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from kit.games.runewars.fate_seen import Dealer, Seen, card_with
+from kit.games.runewars.fate_seen import Dealer, card_with
+from kit.games.runewars.fate_seen import Seen as Counted
 from kit.games.runewars.fight import Figure
-from kit.games.runewars.pieces import KINDS, NUMBER
+from kit.games.runewars.pieces import DATA, KINDS, NUMBER
 from kit.games.runewars.realm import Task
-from kit.games.runewars.rules import cards, fight, tasks
+from kit.games.runewars.rules import cards, draws, fight, tasks
 from kit.games.runewars.rules.control import crowded, trims
 from kit.games.runewars.rules.fight_effects import area, but_fight, parties, side_of, unit
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.tasks import OPS, but_realm, listed, op, realm
 from kit.games.runewars.state import BATTLE, State, count, replaced
+from kit.space.hexes import bits
 
 SURE = 1.96
 """How many standard errors the interval is wide to each side: it holds the true share 19 times in 20."""
@@ -92,6 +94,8 @@ class Brought(NamedTuple):
         return [Figure(self.owner, self.kind, card_with(shape, face)) for face, n in shown.items() for _ in range(n)]
 
 
+Seen = Counted | int
+"""What has been seen of the cards; where they come by lot, which have been turned, as a set."""
 Todo = tuple[Task, ...]
 Hands = tuple[Brought, ...]
 
@@ -102,6 +106,7 @@ class _Battle:
 
     def __init__(self, s: State, most: int) -> None:
         self.most = most
+        self.fate = s.fate
         self.dealer = Dealer(s.fate, _shapes(s))
         self.states: dict[object, State] = {}
         self.rows: dict[Todo, Todo] = {}
@@ -109,7 +114,7 @@ class _Battle:
         self.told: dict[tuple[tuple[Figure, ...], Hands, Task], Todo] = {}
         self.sure: dict[tuple[int, bool], float | None] = {}
         self.moments: dict[tuple[int, int, Hands], tuple[State, Todo, Hands]] = {}
-        self.dealt: dict[tuple[Seen, int, int, int], list[tuple[Brought, float, Seen]]] = {}
+        self.dealt: dict[tuple[Seen, Brought, int], list[tuple[Brought, float, Seen]]] = {}
         self.chances: dict[tuple[int, int, Hands, Seen], float] = {}
         self.rng: Random | None = None
         self.begin = self._kept(s.but(fate=0)), self._row(realm(s).todo)
@@ -117,7 +122,7 @@ class _Battle:
     def chance(self, rng: Random | None = None) -> float:
         """The chance that the attacker wins; whether he does where chance is drawn by lot."""
         self.rng = rng
-        return self._chance(*self._on(*self.begin, ()), self.dealer.first)
+        return self._chance(*self._on(*self.begin, ()), self.dealer.first if rng is None else self.fate)
 
     def _kept(self, s: State) -> State:
         """The state with nothing to do, the same one wherever the battle has come to the same."""
@@ -130,7 +135,7 @@ class _Battle:
 
     def _counted(self, n: int) -> None:
         self.most -= n
-        if self.most < 0 and self.rng is None:
+        if self.most < self.dealer.worked and self.rng is None:
             raise OverflowError
 
     # --- what comes next
@@ -144,9 +149,11 @@ class _Battle:
             if (certain := self.sure[place]) is not None:
                 return certain
         key = id(s), id(todo), hands, seen
-        if (found := self.chances.get(key)) is None or self.rng is not None:
+        if (found := self.chances.get(key)) is None:
             self._counted(ENTRY)
-            found = self.chances[key] = self._drawn(s, todo[0], self._row(todo[1:]), hands, seen)
+            found = self._drawn(s, todo[0], self._row(todo[1:]), hands, seen)
+            if self.rng is None:
+                self.chances[key] = found
         return found
 
     def _on(self, s: State, todo: Todo, hands: Hands) -> tuple[State, Todo, Hands]:
@@ -191,37 +198,48 @@ class _Battle:
 
     def _drawn(self, s: State, task: Task, rest: Todo, hands: Hands, seen: Seen) -> float:
         """Whatever the cards can say. Those of which one is kept, and those that a special adds, are turned singly."""
+        kind, rng = NUMBER[task.card], self.rng
         if not task.seen and rest[0].what != "battle.keep":
-            dealt = self._lot(self._dealt(seen, task.side, NUMBER[task.card], task.n))
+            none = Brought(task.side, kind)
+            dealt = self._dealt(seen, none, task.n) if rng is None else [_lot(rng, seen, none, task.n)]
+            self._counted(len(dealt))
             return sum([p * self._chance(*self._on(s, rest, (*hands, brought)), then) for brought, p, then in dealt])
-        shape, found = unit(NUMBER[task.card]).shape, 0.0
-        for face, p, then in self._lot(self.dealer.cards(seen, shape)):
+        shape, found = unit(kind).shape, 0.0
+        for face, p, then in self.dealer.cards(seen, shape) if rng is None else [_card(rng, seen, shape)]:
             t = tasks.answered(but_realm(s, todo=(task,)), cards.TURNS[card_with(shape, face)])
             todo = self._row((*realm(t).todo, *rest))
             found += p * self._chance(*self._on(self._kept(t.but(fate=0)), todo, hands), then)
         return found
 
-    def _lot(self, several: list[tuple]) -> list[tuple]:  # type: ignore[type-arg]
-        """All results, or one of them by lot."""
-        self._counted(len(several))
-        if self.rng is None:
-            return several
-        ((one, _, then),) = self.rng.choices(several, [p for _, p, _ in several])
-        return [(one, 1.0, then)]
-
-    def _dealt(self, seen: Seen, owner: int, kind: int, n: int) -> list[tuple[Brought, float, Seen]]:
+    def _dealt(self, seen: Seen, none: Brought, n: int) -> list[tuple[Brought, float, Seen]]:
         """What so many cards can bring a kind, how likely, and what has been seen then."""
-        key = seen, owner, kind, n
+        if not n:
+            return [(none, 1.0, seen)]
+        key = seen, none, n
         if key not in self.dealt:
-            if not n:
-                return [(Brought(owner, kind), 1.0, seen)]
-            found: Counter[tuple[Brought, Seen]] = Counter()
-            for brought, p, then in self._dealt(seen, owner, kind, n - 1):
-                for face, chance, after in self.dealer.cards(then, unit(kind).shape):
-                    found[brought.with_card(face), after] += p * chance  # type: ignore[assignment]
+            found: dict[tuple[Brought, Seen], float] = {}
+            for brought, p, then in self._dealt(seen, none, n - 1):
+                self._counted(1)
+                for face, chance, after in self.dealer.cards(then, unit(none.kind).shape):
+                    result = brought.with_card(face), after
+                    found[result] = found.get(result, 0.0) + p * chance
             self._counted(len(found))
             self.dealt[key] = [(brought, p, then) for (brought, then), p in found.items()]
         return self.dealt[key]
+
+
+def _card(rng: Random, fate: int, shape: str) -> tuple[str, float, int]:
+    """A card by lot: what it says to a shape, and which have been turned then."""
+    card = rng.choice([*bits(draws.left(fate))])
+    return str(getattr(DATA.fate[card], shape)), 1.0, (fate if fate != draws.PACK else 0) | 1 << card
+
+
+def _lot(rng: Random, fate: int, brought: Brought, n: int) -> tuple[Brought, float, int]:
+    """So many cards by lot."""
+    for _ in range(n):
+        face, _, fate = _card(rng, fate, unit(brought.kind).shape)
+        brought = brought.with_card(face)
+    return brought, 1.0, fate
 
 
 def _certain(s: State, now: Task) -> float | None:

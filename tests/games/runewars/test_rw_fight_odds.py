@@ -1,4 +1,4 @@
-"""The odds of a battle of Rune Winter: the same as if it were fought with every card that can come, one after another."""
+"""The odds of a battle of Rune Winter: the same as if it were fought with every card that can come."""
 
 from __future__ import annotations
 
