@@ -95,6 +95,7 @@ WORSE: dict[str, Any] = {
            "7a": levies(1), "7b": levies(1), "7c": levies(1)},
     ),
     "winter": lambda s: forces(player(s, dials=(1, 0, 0)), Ha=levies(8)),
+    "orders": lambda s: s.but(orders=(1 << 8,)),
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from kit.games.runewars.evaluation import hopes
 from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
 from kit.games.runewars.realm import Player
-from kit.games.runewars.rules import battle, ending, orders, runes, winter
+from kit.games.runewars.rules import battle, ending, moving, orders, runes, winter
 from kit.games.runewars.rules.calendar import begun
 from kit.games.runewars.rules.control import areas_of, control, is_automas
 from kit.games.runewars.rules.opening import icons, unit
@@ -36,8 +36,8 @@ from kit.games.runewars.state import (
 from kit.space.hexes import bits
 
 TERMS = (
-    "end", "runes", "hold", "reach", "objective", "army", "enemy", "winter", "growth", "influence", "titles", "heroes",
-    "quests", "cards",
+    "end", "runes", "hold", "reach", "objective", "army", "enemy", "winter", "growth", "orders", "influence", "titles",
+    "heroes", "quests", "cards",
 )  # fmt: skip
 """The names of the terms."""
 
@@ -87,6 +87,7 @@ def of_the_players(s: State) -> Mapping[str, float]:
         for name, worth in hopes.of_a_player(s, one, left(s)).items():
             found[name] += worth
         found["growth"] += _growth(s, one)
+        found["orders"] += _orders(s, one)
     return found
 
 
@@ -280,3 +281,30 @@ def _growth(s: State, player: int) -> float:
     years = left(s) * ending.years(s)
     worth = [a + 0.6 * b for a, b, _ in (now, later)]
     return MODEL * GROWTH * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * left(s))
+
+
+# --- the orders that are left
+
+ORDER = {
+    moving.REGROUP: (0.5, 0.3), moving.MARCH: (1.8, 0.3), moving.CONQUEST: (1.8, 0.5), orders.HARVEST: (0.8, 0.3),
+    orders.MUSTER: (1.6, 1.0), orders.RALLY: (0.6, 0.8), orders.INFLUENCE: (0.8, 1.0), orders.FORTIFY: (0.2, 0.0),
+}  # fmt: skip
+"""What an order still to be given is worth, and what more as the highest that lies there."""
+
+
+def _orders(s: State, player: int) -> float:
+    """What the orders bring that can still be given this year; in the last year only those that fight count."""
+    seasons = len(SEASONS) - 1 - SEASONS.index(s.season) + (player >= len(s.chosen))
+    return to_give(s.orders[player], seasons, s.year == ending.years(s))
+
+
+@lru_cache(maxsize=4096)
+def to_give(given: int, seasons: int, last: bool) -> float:
+    """The most that the orders of so many seasons are worth, where some have been given: each only once a year, and
+    with its bonus only if it is higher than those."""
+    found = [0.0]
+    for number, (worth, bonus) in ORDER.items() if seasons else ():
+        if not given >> number & 1 and not (last and number not in (moving.MARCH, moving.CONQUEST)):
+            more = worth + bonus * (given >> number == 0)
+            found.append(more + to_give(given | 1 << number, seasons - 1, last))
+    return max(found)
