@@ -24,21 +24,13 @@ sizes = pytest.mark.parametrize("size", SIZES)
 TARGET = 44
 LEAST = 16
 """px, the height of letters."""
-ANEW = 5_000  # ms until a page that has not answered is asked once more
 READY = 60_000  # ms until a page must be ready; a page that is not is lost, not slow
 SEEN = 20_000  # ms until what a test expects must be seen: others may move, and be read, before it is
 
 
 def ready(page: Page) -> None:
-    """Waits until the page of a notebook shows its first output. A page that is just being replaced by another may never
-    answer what it was asked, so it is asked anew now and then."""
-    for left in range(READY // ANEW, 0, -1):
-        try:
-            page.wait_for_function("document.documentElement.dataset.kit === 'ready'", timeout=ANEW, polling=50)
-            return
-        except Late:
-            if left == 1:
-                raise
+    """Waits until the page of a notebook shows its first output."""
+    page.wait_for_function("document.documentElement.dataset.kit === 'ready'", timeout=READY, polling=50)
 
 
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"

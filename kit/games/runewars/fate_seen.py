@@ -10,8 +10,10 @@ from functools import cache
 from math import perm, prod
 from types import MappingProxyType
 
+from kit.core.chance import Rng, draw
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules import draws
+from kit.games.runewars.rules.cards import turns
 from kit.space.hexes import bits
 
 Counts = tuple[int, ...]
@@ -97,6 +99,22 @@ class Pack:
 
 def _one_more(counts: Counts, place: int, n: int = 1) -> Counts:
     return (*counts[:place], counts[place] + n, *counts[place + 1 :])
+
+
+class Lot:
+    """Turns Fate cards by lot. What has been seen is which cards have been turned."""
+
+    worked = 0
+
+    def __init__(self, fate: int, rng: Rng) -> None:
+        self.first: Seen = False, (fate,)
+        self.rng = rng
+
+    def cards(self, seen: Seen, shape: str) -> list[tuple[str, float, Seen]]:
+        """What one card says to a shape."""
+        (fate,) = seen[1]
+        card = draw(turns(draws.left(fate)), self.rng).card
+        return [(str(getattr(DATA.fate[card], shape)), 1.0, (False, (draws.with_card(fate, card),)))]
 
 
 class Dealer:

@@ -6,21 +6,21 @@ from __future__ import annotations
 
 from collections import Counter
 from math import sqrt
-from random import Random
 from typing import NamedTuple
 
-from kit.games.runewars.fate_seen import Dealer, card_with
-from kit.games.runewars.fate_seen import Seen as Counted
+from kit.core.chance import Rng
+from kit.games.runewars.fate_seen import Dealer, Lot, Seen, card_with
 from kit.games.runewars.fight import Figure
-from kit.games.runewars.pieces import DATA, KINDS, NUMBER
+from kit.games.runewars.pieces import KINDS, NUMBER
 from kit.games.runewars.realm import Task
-from kit.games.runewars.rules import cards, draws, fight, tasks
+from kit.games.runewars.rules import cards, fight, tasks
+from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import crowded, trims
-from kit.games.runewars.rules.fight_effects import area, but_fight, parties, side_of, unit
+from kit.games.runewars.rules.fight_effects import area, but_fight, parties, unit
+from kit.games.runewars.rules.fight_effects import fight as fight_of
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.tasks import OPS, but_realm, listed, op, realm
 from kit.games.runewars.state import BATTLE, State, count, replaced
-from kit.space.hexes import bits
 
 SURE = 1.96
 """How many standard errors the interval is wide to each side: it holds the true share 19 times in 20."""
@@ -58,16 +58,23 @@ class Odds(NamedTuple):
         return (self.chance + more / 2 - half) / (1 + more), (self.chance + more / 2 + half) / (1 + more)
 
 
-def odds(s: State, at: int | None = None, most: int = MOST) -> Odds:
-    """The odds of the battle that is being fought, or of one that the player whose turn it is begins in an area."""
-    if at is not None:
-        s = fight.begun(s.but(phase=BATTLE, at=at, attacker=s.side))
-    battle = _Battle(s, most)
-    try:
-        return Odds(round(battle.chance(), 12))
-    except OverflowError:
-        rng = Random(1)
-        return Odds(sum(battle.chance(rng) for _ in range(BATTLES)) / BATTLES, BATTLES)
+def odds(s: State, rng: Rng, at: int | None = None, most: int = MOST) -> Odds:
+    """The odds of the battle that is being fought, or of one that the player whose turn it is begins in an area; `rng`
+    is for those that are too much to be worked out."""
+    battle = _Battle(_begun(s, at), most)
+    if (found := battle.exact()) is not None:
+        return Odds(found)
+    battle.deal = Lot(s.fate, rng)
+    return Odds(sum(battle.chance() for _ in range(BATTLES)) / BATTLES, BATTLES)
+
+
+def exact(s: State, at: int | None = None) -> float | None:
+    """The chance that the attacker wins such a battle; `None` where that is too much to be worked out."""
+    return _Battle(_begun(s, at), MOST).exact()
+
+
+def _begun(s: State, at: int | None) -> State:
+    return s if at is None else fight.begun(s.but(phase=BATTLE, at=at, attacker=s.side))
 
 
 class Brought(NamedTuple):
@@ -94,8 +101,6 @@ class Brought(NamedTuple):
         return [Figure(self.owner, self.kind, card_with(shape, face)) for face, n in shown.items() for _ in range(n)]
 
 
-Seen = Counted | int
-"""What has been seen of the cards; where they come by lot, which have been turned, as a set."""
 Todo = tuple[Task, ...]
 Hands = tuple[Brought, ...]
 
@@ -106,8 +111,7 @@ class _Battle:
 
     def __init__(self, s: State, most: int) -> None:
         self.most = most
-        self.fate = s.fate
-        self.dealer = Dealer(s.fate, _shapes(s))
+        self.deal: Dealer | Lot = Dealer(s.fate, _shapes(s))
         self.states: dict[object, State] = {}
         self.rows: dict[Todo, Todo] = {}
         self.steps: dict[tuple[int, Todo], tuple[State, Todo]] = {}
@@ -116,17 +120,22 @@ class _Battle:
         self.moments: dict[tuple[int, int, Hands], tuple[State, Todo, Hands]] = {}
         self.dealt: dict[tuple[Seen, Brought, int], list[tuple[Brought, float, Seen]]] = {}
         self.chances: dict[tuple[int, int, Hands, Seen], float] = {}
-        self.rng: Random | None = None
         self.begin = self._kept(s.but(fate=0)), self._row(realm(s).todo)
 
-    def chance(self, rng: Random | None = None) -> float:
-        """The chance that the attacker wins; whether he does where chance is drawn by lot."""
-        self.rng = rng
-        return self._chance(*self._on(*self.begin, ()), self.dealer.first if rng is None else self.fate)
+    def chance(self) -> float:
+        """The chance that the attacker wins; whether he does where cards are turned by lot."""
+        return self._chance(*self._on(*self.begin, ()), self.deal.first)
+
+    def exact(self) -> float | None:
+        """The chance that the attacker wins; `None` where that is too much to be worked out."""
+        try:
+            return round(self.chance(), 12)
+        except OverflowError:
+            return None
 
     def _kept(self, s: State) -> State:
         """The state with nothing to do, the same one wherever the battle has come to the same."""
-        s = but_realm(s, todo=(), fight=fight.fight(s)._replace(struck=()))
+        s = but_realm(s, todo=(), fight=fight_of(s)._replace(struck=()))
         on = realm(s)
         return self.states.setdefault((s.forces, on.fight, on.players, on.once), s)
 
@@ -135,7 +144,7 @@ class _Battle:
 
     def _counted(self, n: int) -> None:
         self.most -= n
-        if self.most < self.dealer.worked and self.rng is None:
+        if self.most < self.deal.worked and isinstance(self.deal, Dealer):
             raise OverflowError
 
     # --- what comes next
@@ -152,7 +161,7 @@ class _Battle:
         if (found := self.chances.get(key)) is None:
             self._counted(ENTRY)
             found = self._drawn(s, todo[0], self._row(todo[1:]), hands, seen)
-            if self.rng is None:
+            if isinstance(self.deal, Dealer):
                 self.chances[key] = found
         return found
 
@@ -173,7 +182,7 @@ class _Battle:
 
     def _told(self, s: State, first: Task, rest: Todo, hands: Hands) -> tuple[State, Todo, Hands]:
         """What the rules make of all cards that have been turned: first the specials, then all that is lost."""
-        kept = fight.fight(s).hand
+        kept = fight_of(s).hand
         key = kept, hands, first
         if key not in self.told:
             turned = (*kept, *(one for hand in hands for one in hand.figures()))
@@ -198,14 +207,13 @@ class _Battle:
 
     def _drawn(self, s: State, task: Task, rest: Todo, hands: Hands, seen: Seen) -> float:
         """Whatever the cards can say. Those of which one is kept, and those that a special adds, are turned singly."""
-        kind, rng = NUMBER[task.card], self.rng
+        kind = NUMBER[task.card]
         if not task.seen and rest[0].what != "battle.keep":
-            none = Brought(task.side, kind)
-            dealt = self._dealt(seen, none, task.n) if rng is None else [_lot(rng, seen, none, task.n)]
+            dealt = self._dealt(seen, Brought(task.side, kind), task.n)
             self._counted(len(dealt))
             return sum([p * self._chance(*self._on(s, rest, (*hands, brought)), then) for brought, p, then in dealt])
         shape, found = unit(kind).shape, 0.0
-        for face, p, then in self.dealer.cards(seen, shape) if rng is None else [_card(rng, seen, shape)]:
+        for face, p, then in self.deal.cards(seen, shape):
             t = tasks.answered(but_realm(s, todo=(task,)), cards.TURNS[card_with(shape, face)])
             todo = self._row((*realm(t).todo, *rest))
             found += p * self._chance(*self._on(self._kept(t.but(fate=0)), todo, hands), then)
@@ -216,30 +224,18 @@ class _Battle:
         if not n:
             return [(none, 1.0, seen)]
         key = seen, none, n
-        if key not in self.dealt:
-            found: dict[tuple[Brought, Seen], float] = {}
-            for brought, p, then in self._dealt(seen, none, n - 1):
-                self._counted(1)
-                for face, chance, after in self.dealer.cards(then, unit(none.kind).shape):
-                    result = brought.with_card(face), after
-                    found[result] = found.get(result, 0.0) + p * chance
-            self._counted(len(found))
-            self.dealt[key] = [(brought, p, then) for (brought, then), p in found.items()]
-        return self.dealt[key]
-
-
-def _card(rng: Random, fate: int, shape: str) -> tuple[str, float, int]:
-    """A card by lot: what it says to a shape, and which have been turned then."""
-    card = rng.choice([*bits(draws.left(fate))])
-    return str(getattr(DATA.fate[card], shape)), 1.0, (fate if fate != draws.PACK else 0) | 1 << card
-
-
-def _lot(rng: Random, fate: int, brought: Brought, n: int) -> tuple[Brought, float, int]:
-    """So many cards by lot."""
-    for _ in range(n):
-        face, _, fate = _card(rng, fate, unit(brought.kind).shape)
-        brought = brought.with_card(face)
-    return brought, 1.0, fate
+        if (known := self.dealt.get(key)) is not None:
+            return known
+        found: dict[tuple[Brought, Seen], float] = {}
+        for brought, p, then in self._dealt(seen, none, n - 1):
+            self._counted(1)
+            for face, chance, after in self.deal.cards(then, unit(none.kind).shape):
+                result = brought.with_card(face), after
+                found[result] = found.get(result, 0.0) + p * chance
+        dealt = [(brought, p, then) for (brought, then), p in found.items()]
+        if isinstance(self.deal, Dealer):
+            self.dealt[key] = dealt
+        return dealt
 
 
 def _certain(s: State, now: Task) -> float | None:

@@ -132,7 +132,7 @@ def weighed() -> Asked:
     """The exact odds of a battle, from nothing."""
     s = parse_position(FOUGHT)
     area = s.land.number("8a")
-    return lambda: fight_odds.odds(s, area)
+    return lambda: fight_odds.exact(s, area)
 
 
 PROBES = (

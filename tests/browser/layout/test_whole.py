@@ -58,7 +58,8 @@ VALLEY = """factions crown; board valley; option figures; fortress 2c; stronghol
 models 2c A:bonewalkerx2; player p1 3,2,1 - - - no -; orders p1 2 3 4; now order 0
 """
 RUNES = "\n".join(f"token {area} dragon; models {area} P:levyx1" for area in ("Ha", "Hb", "Hc", "8a", "8b", "8c"))
-PAIR = """factions crown glade; board realms; option figures; fortress 1b; fortress 7b; stronghold 1b a1; stronghold 7b a2
+PAIR = """factions crown glade; board realms; option figures
+fortress 1b; fortress 7b; stronghold 1b a1; stronghold 7b a2
 stronghold Ha p1; stronghold Ka p2; models Ha P:levyx2; models Ka Q:hunterx2; token Ha dragon; token Ka dragon
 models 1b A:bonewalkerx2; models 7b B:zealotx2; player p1 3,2,1 - - - no -; player p2 2,3,1 - - - no -
 orders p1 2 3 4; orders p2 2 3 4; now order 0; year 6 winter"""

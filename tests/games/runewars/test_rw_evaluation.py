@@ -134,7 +134,7 @@ def test_a_battle_at_a_glance_is_near_the_battle_fought_out(
     groups = [Group(0, NUMBER[name], n) for name, n in mine.items()]
     groups += [Group(2, NUMBER[name], n) for name, n in theirs.items()]
     s = forces(valley, **{"8b": tuple(sorted(groups))}).but(phase=RESOLVE, chosen=(2,), orders=(1 << 2 | 1 << 8,))
-    found = fight_odds.odds(s, area)
+    found = fight_odds.odds(s, Random(1), area)
     chance = clash(side(groups, 0), side(groups, 2)).chance
     assert found.interval[0] - 0.25 < chance < found.interval[1] + 0.25
 

@@ -31,6 +31,8 @@ HIGHEST = 4
 """The most that is worth a thought to bid: no draw is higher (RS-GEN-14, RS-VAR-1)."""
 LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
 """The orders of the next season that are thought of, the first ones that are left of the year."""
+SOON = 0.5
+"""How much what the rest of the year leads to counts; the rest is what is had already, or it would always be put off."""
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
@@ -104,7 +106,8 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     leads."""
     if isinstance(a, do.Done):
         turned = spread(after, apply) if runes.to_reveal(after) is not None else [(after, 1.0)]
-        return [(u, p * q) for t, p in turned for u, q in ahead(passed(t, apply), apply)]
+        later = [(u, SOON * p * q) for t, p in turned for u, q in ahead(passed(t, apply), apply)]
+        return [*later, *((t, (1 - SOON) * p) for t, p in turned)]
     if isinstance(a, do.Battle) and s.realm is not None:
         return attacks.fought(s, a.area, attacks.home(s, a.area))
     if fighting(s):
@@ -237,7 +240,7 @@ def ahead(s: State, apply: Applied) -> Ways:
     ways = max(found, key=lambda ways: sum(p * weigh(t) for t, p in ways), default=[(s, 1.0)])
     if s.season == WINTER or not found:
         return ways
-    t = at(ways, GOLDEN * s.year % 1)
+    t = at([(t, Fraction(p)) for t, p in ways], GOLDEN * s.year % 1)
     return ahead(passed(apply(t, do.Done()), apply), apply) if t.phase == RESOLVE else [(t, 1.0)]
 
 

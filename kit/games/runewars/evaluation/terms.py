@@ -285,7 +285,7 @@ def _growth(s: State, player: int) -> float:
 
 # --- the orders that are left
 
-ORDER = {
+USES = {
     moving.REGROUP: (0.5, 0.3), moving.MARCH: (1.8, 0.3), moving.CONQUEST: (1.8, 0.5), orders.HARVEST: (0.8, 0.3),
     orders.MUSTER: (1.6, 1.0), orders.RALLY: (0.6, 0.8), orders.INFLUENCE: (0.8, 1.0), orders.FORTIFY: (0.2, 0.0),
 }  # fmt: skip
@@ -303,7 +303,7 @@ def to_give(given: int, seasons: int, last: bool) -> float:
     """The most that the orders of so many seasons are worth, where some have been given: each only once a year, and
     with its bonus only if it is higher than those."""
     found = [0.0]
-    for number, (worth, bonus) in ORDER.items() if seasons else ():
+    for number, (worth, bonus) in USES.items() if seasons else ():
         if not given >> number & 1 and not (last and number not in (moving.MARCH, moving.CONQUEST)):
             more = worth + bonus * (given >> number == 0)
             found.append(more + to_give(given | 1 << number, seasons - 1, last))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from htpy import Node, b, div, fragment, li, ol, p, small, span, ul
@@ -183,7 +184,7 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
 @lru_cache(maxsize=8)
 def weighed(s: State, area: int) -> fight_odds.Odds:
     """The odds of a battle that the player could begin."""
-    return fight_odds.odds(s, area)
+    return fight_odds.odds(s, Random(1), area)
 
 
 def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:

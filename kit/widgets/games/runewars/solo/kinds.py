@@ -43,14 +43,12 @@ def dialog(kind: int, context: PanelContext) -> Node:
     return html.sheet(
         t.word(ref, "Name many"),
         t("ui.close"),
-        div(".rune-cards")[
-            div(".rune-face")[
-                div(".rune-title")[pictures.model(whose, kind, 48), small[figures(kind, t)]],
-                span(".rune-title")[face(SPECIAL, 28), span[deed_of(ref, t)]],
-                small[t("kind.counts")],
-            ],
-            [pictures.face(one, t) for one in heroes],
+        div(".rune-face")[
+            div(".rune-title")[pictures.model(whose, kind, 48), small[figures(kind, t)]],
+            span(".rune-title")[face(SPECIAL, 28), span[deed_of(ref, t)]],
+            small[t("kind.counts")],
         ],
+        [pictures.face(one, t) for one in heroes],
     )
 
 
