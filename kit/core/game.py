@@ -183,6 +183,8 @@ class Option:
     goes_with: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     """What it may be, where it is not on or off."""
+    seats: int = 0
+    """It acts only where at least so many sit; pages show it nowhere else."""
 
     def takes(self, value: object) -> bool:
         """Whether it can be set to that."""

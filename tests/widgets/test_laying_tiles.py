@@ -112,12 +112,13 @@ def test_the_board_is_played_on_the_screen() -> None:
     tab.send("screen")
     assert tab.page.dialog == "screen"
     tab.send("draft", what="hard", value="on")
+    tab.send("draft", what="short", value="on")
     tab.send("begin_screen")
     assert [order["url"].partition("?")[0] for order in tab.orders if order["order"] == "go"] == ["../solo/play.ipynb"]
     beside = asyncio.run(begun(tab))
     s = beside.page.match.start
     assert {name[0] for name in s.land.names} == {"2", "3", "8", "H"}
-    assert s.treaty.hard
+    assert (s.treaty.hard, s.treaty.short) == (True, True)
     assert beside.page.match.scenario.id == "own"
     assert len(beside.page.match.steps) > PLIES
     assert {name[0] for name in beside.page.state.land.names} == {"2", "3", "8", "H"}

@@ -55,6 +55,19 @@ def dialog(tab: FakeBrowser) -> str:
     return tab.shown["dialog"]
 
 
+@pytest.mark.parametrize("game", [game for game, manifest in GAMES.items() if "panel" in manifest.parts])
+def test_an_option_is_shown_wherever_it_acts_and_nowhere_else(game: str) -> None:
+    rules, seen = GAMES[game].game, set[str]()
+    for scenario in rules.scenarios():
+        tab = FakeBrowser(page=play_page(game), query={"scenario": scenario.id})
+        tab.send("open", dialog="new")
+        acts = {option.id for option in rules.options() if option.seats <= len(rules.seats(scenario))}
+        there = {option.id for option in rules.options() if f'data-what="{option.id}"' in dialog(tab)}
+        assert there == acts, scenario.id
+        seen |= there
+    assert seen == {option.id for option in rules.options()}
+
+
 # --- how many columns
 
 

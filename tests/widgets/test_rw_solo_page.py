@@ -89,6 +89,23 @@ def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -
     assert bid.influence == (1, 2)
 
 
+def test_both_hands_are_open_to_both_whoever_is_asked() -> None:
+    tab = at("solo-pair")
+    t, players = text("runewars", "en"), tab.page.state.realm.players
+    assert len(players) == 2
+    for n, player in enumerate(players):
+        tab.send("open", dialog=f"hand-{n}")
+        for quest in player.quests:
+            assert t.word(Ref("quest", quest), "Name") in tab.sees("dialog")
+        assert ('data-kind="do"' in tab.program.app.dialog) <= (n == tab.page.match.current_player)
+        tab.send("open", dialog=f"heroes-{n}")
+        for one in tab.page.state.realm.heroes:
+            assert (t.word(Ref("hero", one.id), "Name") in tab.sees("dialog")) == (one.owner == n)
+    alone = at("solo-hand")
+    alone.send("open", dialog="hand-1")
+    assert 'data-dialog="hand-1"' not in alone.program.app.dialog
+
+
 def test_whatever_asks_has_its_question_and_whatever_can_be_chosen_its_words() -> None:
     for lang in languages():
         t = text("runewars", lang)
@@ -155,6 +172,18 @@ def test_a_battle_shows_both_sides_their_cards_and_its_odds_before() -> None:
     assert "rune-theatre" in tab.program.app.tray
     assert "rune-gone" in tab.program.app.tray, "whoever fell is still seen"
     assert tab.program.app.ask.count("kit-btn kit-second") >= 1
+
+
+def test_a_model_says_what_it_is_wherever_it_is_tapped() -> None:
+    tab = at("solo-battle")
+    fighters = re.findall(r'<button[^>]*data-dialog="(kind-\w+)"', tab.program.app.tray)
+    assert len(fighters) > 1, "both sides can be tapped"
+    tab.send("open", dialog=fighters[0])
+    assert "initiative" in tab.sees("dialog")
+    assert "health" in tab.sees("dialog")
+    tab = at("solo-area")
+    tab.tap("2b")
+    assert 'data-dialog="kind-' in tab.program.app.ask
 
 
 def fought(tab: FakeBrowser) -> list[tuple[float, str, str, int]]:

@@ -9,6 +9,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from kit.games.runewars import actions as do
+from kit.games.runewars import legal
 from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.realm import DIALS, Hero
 from kit.games.runewars.rules import bids, draws, orders, runes
@@ -28,7 +29,7 @@ class Point(NamedTuple):
 
 
 KINDS = (
-    "dragon", "hidden", "city", "rune", "free", "bid", "test", "harvest", "muster", "frost", "title",
+    "dragon", "hidden", "city", "rune", "free", "bid", "test", "harvest", "muster", "frost", "title", "done",
 )  # fmt: skip
 """What a point can be about."""
 
@@ -106,6 +107,12 @@ def _recruited(s: State, a: do.Recruit) -> Point | None:
     return Point("muster", {"n": n}) if n else None
 
 
+def _done(s: State) -> Point | None:
+    """That nothing else is left to do."""
+    others = [a for a in legal.legal_actions(s) if not isinstance(a, do.Done | do.PlayTactic)]
+    return None if others else Point("done", {})
+
+
 POINTS: Mapping[type, Callable[[State, Any], Point | None]] = {
     do.Activate: lambda s, a: _goal(s, a.area),
     do.Battle: lambda s, a: _goal(s, a.area, taken=True),
@@ -118,6 +125,7 @@ POINTS: Mapping[type, Callable[[State, Any], Point | None]] = {
     do.Shards: lambda s, a: Point("rune", {}),
     do.Trade: lambda s, a: Point("rune", {}),
     do.Supremacy: lambda s, a: Point("free", {}),
+    do.Done: lambda s, a: _done(s),
     do.TakeTitle: lambda s, a: Point("title", {}),
 }
 """Per kind of action what speaks for it."""

@@ -22,7 +22,7 @@ from kit.games.runewars.land import Land
 from kit.games.runewars.pictures import seal, title_shapes
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import control
-from kit.games.runewars.scene import board, ground, labels, pieces, under
+from kit.games.runewars.scene import activations, board, ground, labels, pieces, under
 from kit.games.runewars.state import HERO, TITLES, State, Title
 from kit.space.hexes import bits, mask_of
 
@@ -45,13 +45,14 @@ def diagram(
     over = [shape for way in ways if len(way) > 1 for shape in marks.arrow(b, *way, end=0.3)]
     over += labels(part.land, owners)
     bare = ground(part.land, owners, winter=False)
-    drawn = Scene(b.width, b.height, bare, under(part, view), pieces(part), tuple(over))
+    drawn = Scene(b.width, b.height, (*bare, *activations(part)), under(part, view), pieces(part), tuple(over))
     return with_strip(drawn, *_in_a_row([*_items(s, actions)]))
 
 
 def _way(s: State, part: State, a: do.Action) -> tuple[int, ...]:
     """The areas of an action, as the part numbers them that is shown; nothing where it leads out of that."""
-    way = [s.land.names[area] for area in GRAMMAR.way(s, a)]
+    walked = [one.area for one in s.realm.heroes if one.id == a.hero] if s.realm and isinstance(a, do.Travel) else []
+    way = [s.land.names[area] for area in (*walked, *GRAMMAR.way(s, a))]
     return tuple(map(part.land.number, way)) if {*way} <= {*part.land.names} else ()
 
 
@@ -70,10 +71,13 @@ def _part(s: State, areas: Sequence[int]) -> State:
     names, places = [land.names[area] for area in areas], [land.places[area] for area in areas]
     homes = tuple(map(those, land.homes))
     cut = Land(tuple(names), tuple(places), homes, those(land.cities), borders(land.red), borders(land.blue))
-    rows = {
+    rows: dict[str, Any] = {
         field: tuple(getattr(s, field)[area] for area in areas)
         for field in ("forces", "runes", "strongholds", "heroes", "fallen")
     }
+    if s.realm is not None:
+        held = tuple(one._replace(activated=those(one.activated)) for one in s.realm.players)
+        rows["realm"] = s.realm.but(players=held, active=None)
     return s.but(land=cut, commander=number.get(s.commander) if s.commander is not None else None, **rows)
 
 

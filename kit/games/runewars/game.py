@@ -37,7 +37,7 @@ OPTIONS = (
     Option("edition", "revised", ("RUL-25",), values=notation.VALUES["edition"]),
     Option("neutrals_rally", True, ("RUL-31",)),
     Option("elimination", "at_once", ("RUL-33",), values=notation.VALUES["elimination"]),
-    Option("coop_distance", "either", ("RUL-49",), values=notation.VALUES["coop_distance"]),
+    Option("coop_distance", "either", ("RUL-49",), values=notation.VALUES["coop_distance"], seats=4),
 )
 """What may be agreed: the readings of the rulings, then the variants, which the author says are untested (RS-VAR-0)."""
 

@@ -15,16 +15,17 @@ from math import ceil, hypot, sqrt
 from typing import Any, NamedTuple
 
 from kit.draw import marks
+from kit.draw.art import pictogram
 from kit.draw.hexboard import HexBoard
 from kit.draw.marked import Marks
-from kit.draw.pathdata import Point, polyline, rounded_box
+from kit.draw.pathdata import Point, circle, polyline, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.games.runewars import pictures
 from kit.games.runewars.land import STEPS, Land
 from kit.games.runewars.pictures import KIND_FIGURES, LOOKS, Chip
 from kit.games.runewars.pieces import EMPTY, KINDS, LETTERS, NEUTRAL, RANK
 from kit.games.runewars.rules.control import control
-from kit.games.runewars.state import DRAGON, FALSE, WINTER, Groups, State
+from kit.games.runewars.state import DRAGON, DRAGON_DOWN, FALSE, FALSE_DOWN, WINTER, Groups, State
 from kit.space.hexes import bits
 
 RADIUS, MARGIN = 100.0, 22.0
@@ -36,7 +37,7 @@ AROUND = tuple(STEPS[k] for k in (5, 0, 1, 2, 3, 4))
 """From a hex to those beyond its sides, clockwise from the upper right."""
 _ARROWS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 _ROW = 3
-FACE = {DRAGON: "dragon", FALSE: "false"}
+FACE = {DRAGON: "dragon", FALSE: "false", DRAGON_DOWN: "dragon_down", FALSE_DOWN: "false_down"}
 _WIDE, _GAP, _HIGH, _LOW = 148.0, 4.0, -51.0, 50.0
 """Of the chips: how much room they have across, how far apart they are, and where they begin, where nothing lies
 in the area, and end."""
@@ -311,6 +312,7 @@ def under(s: State, view: Marks) -> Shapes:
     """The marks below the pieces."""
     b = board(s.land)
     shapes: list[Shape] = [*marks.reach(b, view.costs, view.path), *marks.danger(b, view.danger)]
+    shapes += (Path(b.places([view.selected], 0.86), "accent.main", opacity=0.34),) if view.selected is not None else ()
     shapes += marks.pointed_at(b, view.pointed)
     shapes += marks.refused(b, view.refused) if view.refused is not None else ()
     return *shapes, *(marks.focus(b, view.focus) if view.focus is not None else ())
@@ -327,6 +329,15 @@ def arrow(start: Point, end: Point) -> Shapes:
     shaft = [(x + t * dx - aside * dy / far, y + t * dy + aside * dx / far) for t, aside in _ALONG]
     d = polyline(shaft, True)
     return Path(d, stroke="paper.card", width=14), Path(d, "accent.main", "ink.main", 5)
+
+
+def activations(s: State) -> Iterator[Shape]:
+    """The activation tokens: a flag beside the name."""
+    for player in s.realm.players if s.realm is not None else ():
+        for area in bits(player.activated):
+            x, y = board(s.land).centre(area)
+            yield Path(circle(x - 32, y - 66, 15), "accent.main", "ink.main", 3)
+            yield pictogram("flag", x - 32, y - 66, 20)
 
 
 def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:

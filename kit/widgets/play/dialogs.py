@@ -35,7 +35,8 @@ def new_match(page: Play) -> Node:
     settled = people_only and any(sitter.level == AUTOMA for sitter in draft.settings.seats)
     draft = replace(draft, settings=people(draft.settings)) if people_only else draft
     scenarios = page.game.scenarios()
-    options = [option for option in page.game.options() if option not in rules]
+    sitters = len(draft.settings.seats)
+    options = [option for option in page.game.options() if option not in rules and option.seats <= sitters]
     folded = [option for option in options if option.id not in {*upfront, *page.panel.apart}]
     return html.sheet(
         t("ui.new_match"),

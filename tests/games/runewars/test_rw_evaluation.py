@@ -19,10 +19,12 @@ from kit.games.runewars.realm import Hero
 from kit.games.runewars.rules import ending
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.rules.draws import SYMBOL
+from kit.games.runewars.rules.moving import CONQUEST
+from kit.games.runewars.rules.orders import INFLUENCE
 from kit.games.runewars.rules.tasks import but_realm, realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
-from kit.players import LEVELS, think
+from kit.players import LEVELS, Planner, think
 
 LEVY, ENEMY = NUMBER["levy"], NUMBER["bonewalker"]
 
@@ -40,7 +42,7 @@ def anything(s: State, rng: Random) -> Any:
     player = GAME.current_player(s)
     if player == CHANCE:
         return draw(GAME.chance_outcomes(s), rng)
-    return GAME.policy(s).action if player else rng.choice(GAME.legal_actions(s))
+    return GAME.policy(s).action if player >= len(s.factions) else rng.choice(GAME.legal_actions(s))
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +95,7 @@ WORSE: dict[str, Any] = {
            "7a": levies(1), "7b": levies(1), "7c": levies(1)},
     ),
     "winter": lambda s: forces(player(s, dials=(1, 0, 0)), Ha=levies(8)),
+    "orders": lambda s: s.but(orders=(1 << 8,)),
 }  # fmt: skip
 
 
@@ -155,6 +158,16 @@ def test_it_takes_a_dragon_rune_that_lies_there_for_the_taking(valley: State, le
     assert a == do.Battle(at(s, "8b"))
 
 
+@pytest.mark.parametrize(("level", "order"), [(2, CONQUEST), (3, INFLUENCE)])
+def test_level_three_keeps_its_last_battle_until_the_water_freezes(valley: State, level: int, order: int) -> None:
+    """In autumn a token lies at hand; in winter a dragon rune does, across a border of water."""
+    blocked = {"8c": enemies(8), "7b": enemies(8)}
+    s = forces(player(valley, dials=(8, 1, 1)), **{"8b": levies(6), "2a": enemies(1), "8a": enemies(1), **blocked})
+    s = s.but(runes=replaced(replaced(s.runes, at(s, "8a"), DRAGON), at(s, "2a"), HIDDEN), year=6, season="autumn")
+    s = s.but(orders=(sum(1 << n for n in range(1, 9) if n not in (CONQUEST, INFLUENCE)),))
+    assert think(LEVELS[level](), GAME, s, Random(1)).action == do.Order(order)
+
+
 def test_whatever_it_thinks_of_is_legal() -> None:
     rng = Random(5)
     s = begun("marsh", 5)
@@ -205,6 +218,7 @@ TRUE: dict[str, Any] = {
     "harvest": lambda s, a, f: sum(dials(GAME.apply(s, a))) - sum(dials(s)) == f["n"] > 0,
     "muster": lambda s, a, f: f["n"] > 0,
     "frost": lambda s, a, f: f["n"] > f["limit"] == max(1, dials(s)[0]) and at(s, f["area"]) == a.start,
+    "done": lambda s, a, f: all(isinstance(other, do.Done | do.PlayTactic) for other in GAME.legal_actions(s)),
     "title": lambda s, a, f: GAME.apply(s, a).titles[a.title].holder == 0,
 }  # fmt: skip
 """Per kind of point what must be so where it is said."""
@@ -247,3 +261,17 @@ def test_what_is_said_for_an_action_is_true(said: list[tuple[State, Any, advice.
     assert {point.kind for _, _, point in said} == set(advice.KINDS) == set(TRUE)
     for s, a, point in said:
         assert TRUE[point.kind](s, a, point.facts), (a, point)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_each_of_two_gets_hints_that_can_be_followed_and_reasons(seat: int) -> None:
+    rng, s, reasons = Random(seat), begun("realms", 2), list[Any]()
+    while (s.year, s.season) == (1, "spring"):
+        if GAME.current_player(s) != seat:
+            s = GAME.apply(s, anything(s, rng))
+            continue
+        a = think(Planner(), GAME, s, rng).action
+        assert GAME.explain(s, a) is None
+        reasons.append(advice.best(s, a))
+        s = GAME.apply(s, a)
+    assert any(reasons), "some are surely right"

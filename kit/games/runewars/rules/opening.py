@@ -120,13 +120,16 @@ def room(s: State, player: int, area: int) -> int:
 
 
 def placings(s: State, task: Task, areas: Sequence[int]) -> list[do.PickModels]:
-    """The ways to place models of the next kind that is due, in one of some areas."""
+    """The ways to place models of the next kind that is due, in one of some areas; where one alone has room, all that
+    fit come there."""
     kind = NUMBER[task.seen[0]]
-    due = task.seen.count(task.seen[0])
+    due = min(task.seen.count(task.seen[0]), supply(s, task.side, kind))
+    most = {area: n for area in areas if (n := min(due, room(s, task.side, area))) > 0}
+    least = 1 if len(most) > 1 else due
     return [
         do.PickModels(area, (Group(task.side, kind, n),))
-        for area in areas
-        for n in range(min(due, room(s, task.side, area), supply(s, task.side, kind)), 0, -1)
+        for area, top in most.items()
+        for n in range(top, min(least, top) - 1, -1)
     ]
 
 
@@ -177,7 +180,12 @@ def hero_seen(s: State, task: Task, a: do.Draw) -> State:
     return pushed(s, task._replace(what=what, seen=seen))
 
 
-@does("setup.hero", asks=lambda s, task: asked(s, seen_cards(task)))
+def loyal_first(s: State, task: Task) -> Sequence[do.PickCard]:
+    """The heroes that have been looked at, those of the player's own side before neutrals (RUL-54)."""
+    return asked(s, sorted(seen_cards(task), key=lambda a: DATA.heroes[a.card].al == "neutral"))
+
+
+@does("setup.hero", asks=loyal_first)
 def hero_kept(s: State, task: Task, a: do.PickCard) -> State:
     """One of them is kept, the others go under the pile."""
     rest = (card for card in task.seen if card != a.card)

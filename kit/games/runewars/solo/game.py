@@ -28,7 +28,10 @@ class RuneWinterSolo(RuneWinter):
 
     id = "solo"
     book = BOOK
-    switches: Sequence[Option] = tuple(option for option in OPTIONS if option.id not in BESIDE_THE_BOX)
+    switches: Sequence[Option] = (
+        Option("short", False, ("RUL-54",)),
+        *(option for option in OPTIONS if option.id not in BESIDE_THE_BOX),
+    )
 
     def scenarios(self) -> Sequence[Scenario]:
         """The ready boards, the first of them for a short winter before all (RUL-54)."""

@@ -96,7 +96,7 @@ def refused(d: Draft, tool: str, name: str) -> Refusal | None:
 
 def on_screen() -> list[Option]:
     """What may be agreed before a match on the screen."""
-    return [option for option in SOLO.options() if option.id in ("hard", "explore")]
+    return [option for option in SOLO.options() if option.id in ("short", "hard", "explore")]
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -29,6 +29,7 @@ from kit.widgets.games.runewars.laying.model import (
     used,
 )
 from kit.widgets.games.runewars.laying.model import on as on
+from kit.widgets.play.draft import chosen
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import files
@@ -260,6 +261,14 @@ def screen(turn: Turn[Laying]) -> None:
     """The table is to be played on the screen: what is agreed?"""
     if tiles.tiled(turn.page.plan) and files.ready(turn):
         turn.set(dialog="screen")
+
+
+@on
+def draft(turn: Turn[Laying], what: str = "", value: str = "", seat: str = "0") -> None:
+    """One thing that is agreed before a match: beside the box, or on the screen."""
+    page = turn.page
+    rules = SOLO if page.dialog == "screen" else page.game
+    turn.set(draft=chosen(rules, page.draft, what, value, seat))
 
 
 @on

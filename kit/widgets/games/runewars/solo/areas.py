@@ -14,6 +14,7 @@ from htpy import Node, b, div, fragment, li, ol, p, small, span, ul
 
 from kit.core.compose import legal
 from kit.core.game import Ref
+from kit.games.runewars import actions as do
 from kit.games.runewars import fight_odds
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
@@ -27,7 +28,8 @@ from kit.widgets.dice import percent
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
-from kit.widgets.games.runewars.solo import pictures, taps
+from kit.widgets.games.runewars.solo import kinds, pictures, taps
+from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -49,7 +51,7 @@ def area(context: PanelContext, parts: Mapping[str, Any]) -> Node:
         p[pictures.yield_words(s, here, t)] if any(realm(s).yields[here]) else None,
         ul(".rune-there-list")[(li[one] for one in inhabitants(s, here, t))],
         div(".rune-choices")[buttons] if buttons else None,
-        back(t),
+        back(t, "ui.cancel" if buttons else "ui.close"),
     ]
 
 
@@ -57,8 +59,20 @@ def deeds(context: PanelContext, here: int) -> list[Node]:
     """A button for each thing that can be done there."""
     s, t = context.state, context.t
     found = taps.there(s, here)
-    css = "kit-btn" if len(found) == 1 else SECOND
-    return [does(context.table.action_words(s, a, t), a, s, css=css) for a in found]
+    idle = [a for a in found if isinstance(a, do.Activate) and not taps.reached(s, here)]
+    css = "kit-btn" if len(found) == 1 and not idle else SECOND
+    return [
+        does(
+            span[
+                context.table.action_words(s, a, t),
+                small[t("want.nobody_there" if a in idle else "want.stays")] if isinstance(a, do.Activate) else None,
+            ],
+            a,
+            s,
+            css=css,
+        )
+        for a in found
+    ]
 
 
 def leaving(s: State, here: int, t: Catalogue) -> list[Node]:
@@ -79,20 +93,21 @@ def inhabitants(s: State, here: int, t: Catalogue) -> list[Node]:
     lines: list[Node] = []
     for group in s.forces[here]:
         ref, those = Ref("kind", KINDS[group.kind].name), models((group,))
-        whose = t("own.whose", owner=owner(s, group.owner), models=those)
+        whose = t("own.mine" if group.owner == me(s) else "own.whose", owner=owner(s, group.owner), models=those)
         picture = pictures.model(group.owner, group.kind, 34, routed=not group.standing)
-        lines.append(fragment[picture, span[b[whose], small[deed_of(ref, t)]]])
+        opens = kinds.reads(group.kind, picture, css="kit-bare", label=t.word(ref, "Name many"))
+        lines.append(fragment[opens, span[b[whose], small[deed_of(ref, t)]]])
     if city := realm(s).cities[here]:
         lines.append(fragment[icon("city", 30), span[b[t.word(card(city), "Name")], small[t("say.city")]]])
     there = s.strongholds[here]
     if there is not None:
-        key = "say.damaged" if there.damaged else "say.stronghold"
+        key = ("say.damaged" if there.damaged else "say.stronghold") + ".mine" * (there.owner == me(s))
         lines.append(fragment[icon("fortress", 30), span[b[t(key, owner=owner(s, there.owner))]]])
     if built := realm(s).developments[here]:
         ref = Ref("development", built)
         lines.append(fragment[icon("wall", 30), span[b[t.word(ref, "Name")], small[deed_of(ref, t)]]])
     if s.runes[here]:
-        lines.append(fragment[icon("rune", 30), span[b[t("say.rune", rune=Ref("rune", RUNES[s.runes[here]]))]]])
+        lines.append(fragment[pictures.token(s, here), span[b[t("say.rune", rune=Ref("rune", RUNES[s.runes[here]]))]]])
     if realm(s).tokens[here]:
         lines.append(fragment[icon("eye", 30), span[b[t("say.exploration")]]])
     for one in realm(s).heroes:

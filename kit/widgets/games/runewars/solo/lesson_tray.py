@@ -67,7 +67,10 @@ def mine(s: State, t: Catalogue) -> Node:
     """The dials, the orders of this year, and the quests in hand."""
     quests = [pictures.face(card(name), t, **own.where(s, name)) for name in realm(s).players[me(s)].quests]
     return html.card(
-        own.dials(s, t), own.wheel(s, t), div(".rune-cards")[quests] if quests else None, css="kit-tray rune-mine"
+        own.dials(s, t, me(s)),
+        own.wheel(s, t, me(s)),
+        div(".rune-cards")[quests] if quests else None,
+        css="kit-tray rune-mine",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from htpy import Node, b, div, fragment, h2, li, ol, p, small, span, ul
@@ -12,7 +13,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import DATA
+from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.realm import ATTRIBUTES, DIALS, Hero
 from kit.games.runewars.rules.calendar import begun, is_joint
 from kit.games.runewars.rules.heroes import attribute, figure
@@ -39,15 +40,15 @@ def card_of_mine(context: PanelContext) -> Node:
     s, t = context.shown, context.t
     return html.card(
         h2(".kit-h.rune-whose")[seal(me(s), 28), t.word(owner(s, me(s)), "Name")] if len(s.factions) > 1 else None,
-        dials(s, t),
-        wheel(s, t),
+        dials(s, t, me(s)),
+        wheel(s, t, me(s)),
         css="kit-tray rune-mine",
     )
 
 
-def dials(s: State, t: Catalogue) -> Node:
+def dials(s: State, t: Catalogue, whose: int) -> Node:
     """The three dials, and influence."""
-    values, influence = realm(s).players[me(s)].dials, s.stocks[me(s)].influence
+    values, influence = realm(s).players[whose].dials, s.stocks[whose].influence
     return div(".rune-dials")[
         [pictures.dial(name, value, t) for name, value in zip(DIALS, values, strict=True)],
         div(".rune-purse", role="img", aria_label=t("chip.influence", n=influence))[
@@ -69,7 +70,7 @@ def drawers(context: PanelContext) -> Node:
             drawer("heroes", "hero", t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
             drawer("titles", "mage", t("own.titles"), sum(title.holder == me(s) for title in s.titles)),
             drawer("season", "tree", t("own.season")) if latest_card(context) else None,
-            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL) if context.my_turn else None,
+            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
             press(
                 "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
                 **data(what="plan", key="switch-plan"),
@@ -96,9 +97,9 @@ def planned(context: PanelContext) -> Node:
     return ol(".rune-left-list")[(li[line] for line in [*found, t("plan.more") if found else t("plan.nobody")])]
 
 
-def wheel(s: State, t: Catalogue) -> Node:
+def wheel(s: State, t: Catalogue, whose: int) -> Node:
     """The orders of this year: those that have been used, the one of this season."""
-    used, now = s.orders[me(s)], dict(enumerate(s.chosen)).get(me(s), 0)
+    used, now = s.orders[whose], dict(enumerate(s.chosen)).get(whose, 0)
     said = [Ref("order", str(n)) for n in range(1, ORDERS + 1) if used >> n & 1]
     lines = (
         li(class_="rune-used" if used >> n & 1 else "", aria_current="step" if n == now else None)[str(n)]
@@ -116,23 +117,47 @@ def is_highest(s: State, number: int) -> bool:
 # --- dialogs
 
 
-def hand(context: PanelContext) -> Node:
+def hand(context: PanelContext, whose: int | None = None) -> Node:
     """Tactics, quests, the objective, with their words; what can be played now is."""
-    s, t = context.state, context.t
-    mine = realm(s).players[me(s)]
+    s, t, whose = context.state, context.t, seen(context, whose)
+    mine, now = realm(s).players[whose], context.my_turn and whose == me(s)
     tactics = [
-        pictures.face(card(held.card), t, new(s, held.since, t), plays(s, held.card, t, context.my_turn))
-        for held in mine.tactics
+        pictures.face(card(held.card), t, new(s, held.since, t), plays(s, held.card, t, now)) for held in mine.tactics
     ]
     quests = [pictures.face(card(name), t, **where(s, name)) for name in mine.quests]
-    goal = [pictures.face(card(mine.objective), t, achieved(s, t, context.my_turn))] if mine.objective else []
+    goal = [pictures.face(card(mine.objective), t, achieved(s, whose, t, now))] if mine.objective else []
     return html.sheet(
         t("own.hand.title"),
         t("ui.close"),
+        of_whom(context, "hand", whose),
         section(t("own.objective"), goal),
         section(t("own.tactics"), tactics),
         section(t("own.quests"), quests),
     )
+
+
+def seen(context: PanelContext, whose: int | None) -> int:
+    """The player whose things a dialog shows: where two play, whoever was named."""
+    s = context.state
+    return me(s) if whose is None or whose >= len(s.factions) else whose
+
+
+def of_whom(context: PanelContext, dialog: str, whose: int) -> Node:
+    """Where two play, a switch by their names: they have no secrets. Whoever is not asked has dials and orders here."""
+    s, t = context.state, context.t
+    if len(s.factions) == 1:
+        return None
+    names = [
+        press(
+            "open", seal(n, 28), t.word(owner(s, n), "Name"), css="", aria_pressed=str(n == whose).lower(),
+            **data(dialog=f"{dialog}-{n}", key=f"{dialog}-{n}"),
+        )
+        for n in range(len(s.factions))
+    ]  # fmt: skip
+    return fragment[
+        div(".kit-seg", role="group", aria_label=t("own.of_whom"))[names],
+        None if whose == me(s) else fragment[dials(s, t, whose), wheel(s, t, whose)],
+    ]
 
 
 def section(title: str, cards: list[Node]) -> Node:
@@ -151,9 +176,9 @@ def plays(s: State, name: str, t: Catalogue, mine: bool) -> Node:
     return button(s, a, t("act.play", card=Ref("tactic", name))) if mine and GAME.explain(s, a) is None else None
 
 
-def achieved(s: State, t: Catalogue, mine: bool) -> Node:
+def achieved(s: State, whose: int, t: Catalogue, mine: bool) -> Node:
     """The button that claims the objective; or that it has been claimed."""
-    if realm(s).players[me(s)].fulfilled:
+    if realm(s).players[whose].fulfilled:
         return small[icon("check", 18), t("own.fulfilled")]
     return button(s, do.Achieve(), t("act.achieve")) if mine and GAME.explain(s, do.Achieve()) is None else None
 
@@ -175,15 +200,16 @@ def where(s: State, quest: str) -> dict[str, str]:
     return {"area": name} if name in s.land.names else {}
 
 
-def heroes(context: PanelContext) -> Node:
+def heroes(context: PanelContext, whose: int | None = None) -> Node:
     """The heroes, each with health, attributes and rewards; those who have fallen."""
-    s, t = context.state, context.t
-    mine = [hero_card(s, one, t) for one in realm(s).heroes if one.owner == me(s)]
+    s, t, whose = context.state, context.t, seen(context, whose)
+    mine = [hero_card(s, one, t) for one in realm(s).heroes if one.owner == whose]
     fallen = [
         p[t("own.fallen", hero=Ref("hero", one.hero), area=s.land.names[one.area], n=len(one.rewards))]
         for one in realm(s).fallen
     ]
-    return html.sheet(t("own.heroes.title"), t("ui.close"), mine or p[t("own.nobody")], fallen)
+    switch = of_whom(context, "heroes", whose)
+    return html.sheet(t("own.heroes.title"), t("ui.close"), switch, mine or p[t("own.nobody")], fallen)
 
 
 def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:
@@ -259,5 +285,7 @@ def season(context: PanelContext) -> Node:
     )
 
 
-DIALOGS = {"hand": hand, "heroes": heroes, "titles": titles, "season": season}
+DIALOGS = {"hand": hand, "heroes": heroes, "titles": titles, "season": season} | {
+    f"{name}-{n}": partial(shown, whose=n) for name, shown in (("hand", hand), ("heroes", heroes)) for n in PLAYERS
+}
 """What a drawer opens, by its name."""

@@ -19,7 +19,7 @@ from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.panel import RuneWinterPanel, races
-from kit.widgets.games.runewars.solo import because, own, theatre
+from kit.widgets.games.runewars.solo import because, kinds, own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
 from kit.widgets.games.runewars.solo.words import me
@@ -59,7 +59,10 @@ class SoloPanel(RuneWinterPanel):
         return fragment[own.drawers(context), shown] if shown is not None and context.shown.realm is not None else shown
 
     def lately(self, context: PanelContext) -> Node:
-        """Before an order is chosen the season card lies open; after a battle both sums."""
+        """Before an order is chosen the season card lies open; what came of a bid; after a battle both sums."""
+        return fragment[theatre.came_of_it(context.steps, context.t), self._lately(context)]
+
+    def _lately(self, context: PanelContext) -> Node:
         s, t, name = context.state, context.t, own.latest_card(context)
         if (end := theatre.lately_decided(context.steps)) is not None and not context.over:
             return fragment[super().lately(context), theatre.result(end, t)]
@@ -103,4 +106,4 @@ class SoloPanel(RuneWinterPanel):
         return races(self.game, context)
 
     def dialogs(self) -> Mapping[str, Any]:
-        return {**own.DIALOGS, "because": because.dialog}
+        return {**own.DIALOGS, **kinds.DIALOGS, "because": because.dialog}

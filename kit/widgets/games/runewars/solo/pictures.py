@@ -9,17 +9,15 @@ from htpy import Node, b, div, span
 from markupsafe import Markup
 
 from kit.core.game import Phrase, Ref
-from kit.draw.art import pictogram
 from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Shape
 from kit.draw.svg import shapes_svg
 from kit.games.runewars import scene
 from kit.games.runewars.land import Land
-from kit.games.runewars.pictures import resource_shapes
+from kit.games.runewars.pictures import resource_shapes, token_shapes
 from kit.games.runewars.pieces import KINDS, NUMBER, PLAYERS, RANK
 from kit.games.runewars.realm import DIALS, Hero
 from kit.games.runewars.state import State
-from kit.space.hexes import bits
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.card_words import deed_of
@@ -40,6 +38,13 @@ def resource_icon(name: str, size: float) -> Markup:
     return Markup(shapes_svg(resource_shapes(name), (-52, -52, 104, 104), size=size, css="icon"))
 
 
+def token(s: State, area: int) -> Markup:
+    """The rune token of an area as it lies on the map."""
+    return Markup(
+        shapes_svg(token_shapes(scene.FACE.get(s.runes[area], "hidden")), (-52, -52, 104, 104), size=30, css="icon")
+    )
+
+
 def yields(s: State) -> Iterator[Shape]:
     """What each area yields."""
     return printed(s.land, s.realm.yields) if s.realm is not None else iter(())
@@ -53,17 +58,6 @@ def printed(land: Land, yields: Sequence[Sequence[int]]) -> Iterator[Shape]:
         for name, dx in zip(there, (-36.0, 36.0, -57.0), strict=False):
             plate = Path(circle(0, 0, 62), "paper.card", opacity=0.85)
             yield Group("", (plate, *resource_shapes(name)), dx=x + dx, dy=y + LOW, scale=SMALL / 100)
-
-
-def activations(s: State) -> Iterator[Shape]:
-    """The activation tokens: a flag beside the name."""
-    if s.realm is None:
-        return
-    for player in s.realm.players:
-        for area in bits(player.activated):
-            x, y = scene.board(s.land).centre(area)
-            yield Path(circle(x - 32, y - 66, 15), "accent.main", "ink.main", 3)
-            yield pictogram("flag", x - 32, y - 66, 20)
 
 
 def yield_words(s: State, area: int, t: Catalogue) -> str:

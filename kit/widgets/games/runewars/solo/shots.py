@@ -63,6 +63,11 @@ def fights(s: State) -> bool:
     return any(isinstance(a, do.Battle) for a in GAME.legal_actions(s))
 
 
+def fights_on(s: State) -> bool:
+    """Whether a battle is being fought."""
+    return s.realm is not None and s.realm.fight is not None
+
+
 begins = partial(until, chooses("spring"))
 """The first season, as its order is chosen; then so much has been done."""
 SHOTS = (
@@ -81,12 +86,20 @@ SHOTS = (
     Shot("solo-bid", PLAY, begin=partial(until, asks("bid"))),
     Shot("solo-summer", PLAY, begin=partial(until, asks("hero_turn"))),
     Shot("solo-odds", PLAY, ("[data-value^='odds']",), partial(until, fights)),
-    Shot("solo-battle", PLAY, begin=partial(until, lambda s: s.realm is not None and s.realm.fight is not None)),
+    Shot("solo-battle", PLAY, begin=partial(until, fights_on)),
+    Shot("solo-fighter", PLAY, (".rune-fighter",), partial(until, fights_on)),
     Shot("solo-losses", PLAY, begin=partial(until, asks("damage"))),
     Shot("solo-retreat", PLAY, begin=partial(until, asks("battle.retreat"), seed=1)),
     Shot("solo-because", PLAY, ("[data-dialog=because]",), partial(until, chooses("winter", 2))),
     Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
     Shot("solo-pair", PLAY, begin=partial(until, chooses("summer"), board="realms")),
+    Shot(
+        "solo-both",
+        PLAY,
+        ("[data-dialog=hand]", "[data-dialog=hand-1]"),
+        partial(until, chooses("summer"), board="realms"),
+    ),
+    Shot("solo-short", PLAY, begin=partial(until, chooses("spring"), board="short")),
     Shot("solo-end", PLAY, begin=partial(until, lambda s: False)),
 )

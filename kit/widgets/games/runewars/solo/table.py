@@ -98,7 +98,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
         drawn = scene.scene(s, view)
         middle = scene.board(s.land).centre
         ways = [shape for start, end in getattr(view, "ways", ()) for shape in scene.arrow(middle(start), middle(end))]
-        ground = (*drawn.ground, *pictures.yields(s), *pictures.activations(s))
+        ground = (*drawn.ground, *pictures.yields(s), *scene.activations(s))
         return replace(drawn, ground=ground, effects=(*drawn.effects, *ways))
 
     def motions(self, s: State, event: Event, scene_: Scene, pieces: Mapping[str, Group]) -> list[Motion]:

@@ -20,10 +20,12 @@ from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.battle import attacker_wins, side_of
 from kit.games.runewars.rules.fight_effects import area, parties, unit
 from kit.games.runewars.rules.tasks import waiting
+from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.solo.kinds import SPECIAL, reads
 from kit.widgets.games.runewars.solo.pictures import model
 from kit.widgets.games.runewars.solo.words import a_player_decides, face_words
 from kit.widgets.html import card, data, icon, press
@@ -31,7 +33,6 @@ from kit.widgets.panel import PanelContext
 
 Turned = dict[tuple[int, int], list[str]]
 """Per owner and kind what its cards have said."""
-SPECIAL = "*"
 
 
 def fight_of(s: State) -> Fight | None:
@@ -149,7 +150,7 @@ def lines(s: State, began: Groups, turned: Turned, t: Catalogue) -> Iterator[Nod
 
 def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
     """Models of a kind: each that stands or lies, what their cards have said, what hurts them, who fights beside
-    them."""
+    them. A tap tells more of the kind."""
     who, ref = group[:2], Ref("kind", KINDS[group.kind].name)
     hurt = sum(one.damage for one in now.hurt if (one.owner, one.kind) == who)
     said = turned.get(who, [])
@@ -159,7 +160,7 @@ def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
     words += [face_words(one, t) for one in said]
     helpers = [Ref("hero", one.hero) for one in now.supports if (one.owner, one.kind) == who]
     css = "rune-fighter" if group.standing or group.routed else "rune-fighter rune-gone"
-    return div(class_=css, role="img", aria_label=" ".join(words))[
+    shown = (
         div(".rune-men")[
             [model(*who, 30)] * group.standing,
             [model(*who, 30, routed=True)] * group.routed,
@@ -170,7 +171,8 @@ def fighter(group: Group, now: Fight, turned: Turned, t: Catalogue) -> Node:
         small[t.word(helpers, "and")] if helpers else None,
         div(".rune-said")[fate_cards(group.kind, said)] if said else None,
         small(".rune-special")[deed_of(ref, t)] if SPECIAL in said and now_on else None,
-    ]
+    )
+    return reads(group.kind, *shown, css=css, label=" ".join(words), data_key=f"fighter-{group.owner}-{group.kind}")
 
 
 def fate_cards(kind: int, said: Sequence[str]) -> Iterator[Node]:
@@ -187,6 +189,17 @@ def lately_decided(steps: Sequence[Step]) -> State | None:
     for step in reversed(steps):
         if (end := rules.counted(step.before, step.action, step.after)) is not None:
             return end
+        if a_player_decides(step.before):
+            break
+    return None
+
+
+def came_of_it(steps: Sequence[Step], t: Catalogue) -> Node:
+    """What came of a bid, a quest or a look at a token since the player was last asked; nothing without one."""
+    for step in reversed(steps):
+        for event in GAME.events(step.before, step.action, step.after):
+            if event.kind in ("bid_won", "bid_lost", "tested", "rune_seen"):
+                return p(".rune-lately")[icon("token", 24), b[t.event(event)]]
         if a_player_decides(step.before):
             break
     return None
