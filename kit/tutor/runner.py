@@ -278,8 +278,10 @@ class LessonRun:
 
     def _foreseen_try(self, action: Any, refusal: Refusal) -> Try | None:
         ours = [foreseen for foreseen in self.step.tries if foreseen.refused == refusal.rule_id]
+        end = self.board.way(self.state, action)[-1:]
+        others = [foreseen for foreseen in ours if not {*end} & {*self._places(foreseen.look)}]
         exact = [foreseen for foreseen in ours if self._same(self.state, action, foreseen.action)]
-        return next(iter(exact + ours), None)
+        return next(iter(exact + others), None)
 
     def _same(self, state: Any, action: Any, text: str) -> bool:
         """Whether the action is of the same kind and has the same doers and goal as the text; its path may differ."""

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 END, COVER, MOVES = ".kit-end", "[data-do=uncover]", ".kit-moves [data-do=act]"
 SIGNS = (END, COVER, "[data-do=play_on]", ".kit-own-dice [data-do=face], [data-do=die]", ".kit-ask [data-do=roll]",
-         "[data-do=pay]", "[data-kind=go]", MOVES, "[data-do=end]")  # fmt: skip
+         "[data-do=pay]", "[data-kind=go]", MOVES, "[data-do=end]", ".kit-ask [data-kind=do]")  # fmt: skip
 """What a page may wait for, in the order in which it is looked for."""
 SIGN = """signs => document.querySelector("dialog[open]") ? null : signs.find((sign) =>
   [...document.querySelectorAll(sign)].some((x) => x.checkVisibility() && !x.matches("[aria-disabled=true]")))"""

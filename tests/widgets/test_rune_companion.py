@@ -118,7 +118,7 @@ def test_a_deed_of_the_automa_stands_until_it_is_done_and_says_why() -> None:
     assert f"{ruling.rule_id} · {page.t('mark.printed')}" in table.tab.sees("tray")
     table.tab.send("why")
     assert page.t.rule(ruling.rule_id) in table.tab.sees("dialog")
-    assert "printed: the author says so" in table.tab.sees("dialog")
+    assert "the author’s: from his pages" in table.tab.sees("dialog")
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def test_a_battle_shows_both_sides_their_cards_and_its_odds_before() -> None:
     tab.send(
         "choose_part", kind="opens", value=next(one["value"] for one in buttons(tab) if "odds" in one.get("value", ""))
     )
-    assert re.search(r"\d+ of 100", tab.sees("ask"))
+    assert re.search(r"You win: \w* ?\d+%\. Every Fate card counted", tab.sees("ask"))
     tab = at("solo-battle")
     assert "rune-theatre" in tab.program.app.tray
     assert "rune-gone" in tab.program.app.tray, "whoever fell is still seen"

@@ -12,9 +12,9 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.owners import owner
 from kit.games.runewars.pieces import DATA, KINDS
 from kit.games.runewars.realm import DIALS, Cards, Hero, Player
-from kit.games.runewars.rules import fight
+from kit.games.runewars.rules import fight, quests
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.state import DRAGON, TITLES, Groups, State
+from kit.games.runewars.state import BATTLE, DRAGON, HIDDEN, RUNES, TITLES, TURNED, Groups, State
 
 CARDS = {
     "tactic": DATA.tactics, "quest": DATA.quests, "reward": DATA.rewards, "hero": DATA.heroes,
@@ -38,14 +38,15 @@ def card(name: str) -> Ref | Phrase:
 def told(s: State, a: Any, t: State) -> Iterator[Event]:
     """What is other after an action on the screen, in a fixed order."""
     if isinstance(a, do.Draw) and any(a.card in known for known in CARDS.values()):
-        yield Event("drawn", BASE, {"card": card(a.card)})
+        yield Event("drawn", "RS-SEASON-1" if a.card in CARDS["season_card"] else "BG-HAND", {"card": card(a.card)})
     yield from _fought(s, a, t)
+    yield from _tested(s, a, t)
     for player in range(len(s.factions)):
         yield from _player(s, t, player, isinstance(a, do.Draw))
     yield from _heroes(s, t)
+    if not isinstance(a, TELLING):
+        yield from _models(s, t)
     for area in range(len(s.forces)):
-        if not isinstance(a, TELLING) and s.forces[area] != t.forces[area]:
-            yield from _models(s, area, s.forces[area], t.forces[area])
         yield from _place(s, t, area)
     for title, before, after in zip(TITLES, s.titles, t.titles, strict=True):
         if before != after and not isinstance(a, do.Charge):
@@ -67,6 +68,18 @@ def _fought(s: State, a: Any, t: State) -> Iterator[Event]:
         "tie": "yes" if attacking == defending else "no",
     }
     yield Event("fought", "BG-BATTLE", facts, (), (end.at,))
+
+
+def _tested(s: State, a: Any, t: State) -> Iterator[Event]:
+    """What came of a quest, once its last card is turned."""
+    test = quests.pending(s)
+    if test is None or quests.pending(t) is not None or not isinstance(a, do.Turn):
+        return
+    found = quests.symbols((*test.seen, str(a.card)))
+    duel = DATA.quests[test.card].test == quests.DUEL
+    came = quests.duelled(s, test, found) if duel else quests.tested(found)
+    facts = {"hero": Ref("hero", test.hero), "quest": Ref("quest", test.card), "came": came}
+    yield Event("tested", "BG-DUEL-1" if duel else "BG-TEST-1", facts)
 
 
 def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
@@ -121,8 +134,32 @@ def _hero(t: State, old: Hero, new: Hero, facts: dict[str, Any]) -> Iterator[Eve
             yield Event(kind, "BG-REWARD-1", {**facts, "cards": cards})
 
 
-def _models(s: State, area: int, before: Groups, after: Groups) -> Iterator[Event]:
-    """Who came, went, was routed or stood up again."""
+def _models(s: State, t: State) -> Iterator[Event]:
+    """Who came, went, was routed or stood up again; who leaves one area for another is told once."""
+    found = {
+        (word, area): models
+        for area in range(len(s.forces))
+        for word, models in _changes(s.forces[area], t.forces[area]).items()
+    }
+    rule = "BG-BATTLE" if s.phase == BATTLE else "BG-MOVE-3"
+    for (word, start), models in found.items():
+        ends = [
+            end
+            for (other, end), those in found.items()
+            if (word, other) == ("models_go", "models_come") and those == models
+        ]
+        if ends:
+            way = {"start": s.land.names[start], "end": s.land.names[ends[0]]}
+            yield Event("models_leave", rule, {**way, "models": models}, (), (start, ends[0]))
+        elif word != "models_come" or models not in [
+            those for (other, _), those in found.items() if other == "models_go"
+        ]:
+            of = "BG-RECRUIT-1" if word == "models_come" and s.phase != BATTLE else rule
+            yield Event(word, of, {"area": s.land.names[start], "models": models}, (), (start,))
+
+
+def _changes(before: Groups, after: Groups) -> dict[str, list[Phrase]]:
+    """What has become of the models in an area."""
     old = {(owner, kind): (standing, routed) for owner, kind, standing, routed in before}
     new = {(owner, kind): (standing, routed) for owner, kind, standing, routed in after}
     found: dict[str, list[Phrase]] = {}
@@ -134,8 +171,7 @@ def _models(s: State, area: int, before: Groups, after: Groups) -> Iterator[Even
         for word, n in noted:
             if n > 0:
                 found.setdefault(word, []).append(_phrase(key[1], n))
-    for word, models in found.items():
-        yield Event(word, "BG-BATTLE", {"area": s.land.names[area], "models": models}, (), (area,))
+    return found
 
 
 def _phrase(kind: int, n: int) -> Phrase:
@@ -151,6 +187,8 @@ def _place(s: State, t: State, area: int) -> Iterator[Event]:
         yield Event("stronghold", "RUL-37", {**facts, "how": how}, (), (area,))
     if t.runes[area] == DRAGON != s.runes[area] and not s.runes[area]:
         yield Event("rune_came", "RS-GEN-17", facts, (), (area,))
+    if s.runes[area] == HIDDEN and t.runes[area] in TURNED:
+        yield Event("rune_seen", "RS-GEN-17", {**facts, "rune": Ref("rune", RUNES[t.runes[area]])}, (), (area,))
     kinds = realm(s).developments[area], realm(t).developments[area]
     if kinds[0] != kinds[1] and kinds[1]:
         yield Event("developed", "BG-DEV-1", {**facts, "card": card(kinds[1])}, (), (area,))

@@ -194,6 +194,11 @@ def _face_down(look: Look, figure: str) -> Shapes:
     return *back, Text(0, 23, "?", 66, "figure", fill="ink.main")
 
 
+def _known(down: Shapes, *face: Shape) -> Shapes:
+    """A token that lies face down, and what it is, as somebody has looked."""
+    return *down, Group("", face, dx=26, dy=26, scale=0.62)
+
+
 def _false(look: Look, figure: str) -> Shapes:
     rim = Path(_DOWN, "paper.card", "ink.main", 8)
     return _boxed(rim, Path("M32 32L68 68M68 32L32 68", stroke="ink.main", width=12))
@@ -218,6 +223,8 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
     "hidden": _face_down,
     "dragon": lambda look, figure: (pictogram("rune", 0, 0, 100),),
     "false": _false,
+    "dragon_down": lambda look, figure: _known(_face_down(look, figure), pictogram("rune", 0, 0, 100)),
+    "false_down": lambda look, figure: _known(_face_down(look, figure), *_false(look, figure)),
     "hero": lambda look, figure: (pictogram("hero", 0, 0, 100, accent="accent.link"),),
     "fallen": _fallen,
     "commander": _commander,

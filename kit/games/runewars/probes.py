@@ -11,7 +11,7 @@ from math import sqrt
 from kit.core.capabilities import Asked, Probe
 from kit.core.match import Match
 from kit.games.runewars import actions as do
-from kit.games.runewars import reasons
+from kit.games.runewars import fight_odds, reasons
 from kit.games.runewars.game import GAME
 from kit.games.runewars.notation import parse_position
 from kit.games.runewars.passive import deed
@@ -119,10 +119,27 @@ def opened() -> Asked:
     return lambda: Match.load(GAME, text)[0].state
 
 
+FOUGHT = """
+factions crown
+board valley; option figures; fortress 2c; stronghold 2c a1; stronghold Ha p1
+models 8a P:levyx3 P:bowlinex1 P:lancerx1 A:bonewalkerx2 A:bonearcherx1
+orders p1 2; chosen 2; year 2 summer; now resolve 0; player p1 1,1,1 - - - no -
+"""
+"""A battle of eight models and two shapes; half of the battles of random play have six or fewer."""
+
+
+def weighed() -> Asked:
+    """The exact odds of a battle, from nothing."""
+    s = parse_position(FOUGHT)
+    area = s.land.number("8a")
+    return lambda: fight_odds.exact(s, area)
+
+
 PROBES = (
     Probe(row=f"{TURNS} turns of the automa, full board", ask=partial(turns, FULL, SEASONS, TURNS), most=TURNS / 3),
     Probe(row="one autumn, all areas move", ask=partial(turns, CROWDED, [AUTUMN], 1), most=50.0),
     Probe(row="worst choice with its table", ask=choice, most=50.0),
+    Probe(row="exact odds of a battle, eight models", ask=weighed, most=100.0),
     Probe(row="keep six years", ask=keep, most=50.0),
     Probe(row="open six years", ask=opened, most=1000.0),
 )

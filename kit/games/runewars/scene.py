@@ -25,7 +25,7 @@ from kit.games.runewars.land import STEPS, Land
 from kit.games.runewars.pictures import KIND_FIGURES, LOOKS, Chip
 from kit.games.runewars.pieces import EMPTY, KINDS, LETTERS, NEUTRAL, RANK
 from kit.games.runewars.rules.control import control
-from kit.games.runewars.state import DRAGON, FALSE, WINTER, Groups, State
+from kit.games.runewars.state import DRAGON, DRAGON_DOWN, FALSE, FALSE_DOWN, WINTER, Groups, State
 from kit.space.hexes import bits
 
 RADIUS, MARGIN = 100.0, 22.0
@@ -37,7 +37,7 @@ AROUND = tuple(STEPS[k] for k in (5, 0, 1, 2, 3, 4))
 """From a hex to those beyond its sides, clockwise from the upper right."""
 _ARROWS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 _ROW = 3
-FACE = {DRAGON: "dragon", FALSE: "false"}
+FACE = {DRAGON: "dragon", FALSE: "false", DRAGON_DOWN: "dragon_down", FALSE_DOWN: "false_down"}
 _WIDE, _GAP, _HIGH, _LOW = 148.0, 4.0, -51.0, 50.0
 """Of the chips: how much room they have across, how far apart they are, and where they begin, where nothing lies
 in the area, and end."""
@@ -312,6 +312,7 @@ def under(s: State, view: Marks) -> Shapes:
     """The marks below the pieces."""
     b = board(s.land)
     shapes: list[Shape] = [*marks.reach(b, view.costs, view.path), *marks.danger(b, view.danger)]
+    shapes += (Path(b.places([view.selected], 0.86), "accent.main", opacity=0.34),) if view.selected is not None else ()
     shapes += marks.pointed_at(b, view.pointed)
     shapes += marks.refused(b, view.refused) if view.refused is not None else ()
     return *shapes, *(marks.focus(b, view.focus) if view.focus is not None else ())

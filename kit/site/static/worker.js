@@ -36,11 +36,18 @@ function lay({ FS }, laid) {
   }
 }
 
-// A browser that keeps nothing begins from the beginning each time.
-async function kept(version, whose) {
+// A browser that keeps nothing begins from the beginning each time; so does a page whose store does not answer: that of a
+// page that was left while it wrote there may never do.
+const PATIENCE = 8_000; // ms
+async function kept(version, ...several) {
+  const look = async () => {
+    for (const whose of several) {
+      const found = await caches.match(`${version}/${whose}`, { cacheName: STORE });
+      if (found) return read(found, Number(found.headers.get("content-length")));
+    }
+  };
   try {
-    const found = await caches.match(`${version}/${whose}`, { cacheName: STORE });
-    return found && await read(found, Number(found.headers.get("content-length")));
+    return await Promise.race([look(), new Promise((late) => setTimeout(late, PATIENCE))]);
   } catch { return undefined; }
 }
 async function keep(version, whose, memory) {
@@ -71,7 +78,7 @@ const leave = (memory) => { memory.buffer.transfer?.(0); };
 // Python, which has opened the page once, or all of them, though nobody has seen it.
 async function python({ page, prints, all }) {
   const { version, lock: lockFileContents } = await site;
-  const memory = (await kept(version, "all")) ?? (all ? undefined : await kept(version, "page"));
+  const memory = await kept(version, "all", ...(all ? [] : ["page"]));
   if (memory && all) return null;
   const how = memory ? { _loadSnapshot: memory } : { _makeSnapshot: true };
   const python = await loadPyodide({ indexURL: new URL("pyodide/", here).href, lockFileContents, ...how });

@@ -331,7 +331,8 @@ def advised(turn: Turn[Any], state: Any, decision: Any) -> None:
     bubble, chosen = Bubble(*advice.words, place=advice.place), page.hand
     hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
     hold(turn, selection=chosen.selection, stake=chosen.stake)
-    turn.order("nudge", selector=".kit-speech")
+    for marked in (".kit-pointed",) * bool(advice.parts) + (".kit-speech",):
+        turn.order("nudge", selector=marked)
     turn.say(" ".join(advice.words))
 
 

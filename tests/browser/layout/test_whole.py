@@ -2,6 +2,7 @@
 watched again, and begun once more."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from browser_board import Desk, keep, ready_board
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.text import text
-from tests.sampling import crossed
+from tests.sampling import THOROUGH, crossed
 from tests.widgets.fake_browser import saved
 
 
@@ -51,3 +52,41 @@ def test_a_match_is_played_to_its_end(
     assert desk.match.start == match.start
     player.press(desk.button("language"))
     expect(page.locator("html")).to_have_attribute("lang", {"en": "it", "it": "en"}[lang])
+
+
+VALLEY = """factions crown; board valley; option figures; fortress 2c; stronghold 2c a1; stronghold Ha p1
+models 2c A:bonewalkerx2; player p1 3,2,1 - - - no -; orders p1 2 3 4; now order 0
+"""
+RUNES = "\n".join(f"token {area} dragon; models {area} P:levyx1" for area in ("Ha", "Hb", "Hc", "8a", "8b", "8c"))
+PAIR = """factions crown glade; board realms; option figures
+fortress 1b; fortress 7b; stronghold 1b a1; stronghold 7b a2
+stronghold Ha p1; stronghold Ka p2; models Ha P:levyx2; models Ka Q:hunterx2; token Ha dragon; token Ka dragon
+models 1b A:bonewalkerx2; models 7b B:zealotx2; player p1 3,2,1 - - - no -; player p2 2,3,1 - - - no -
+orders p1 2 3 4; orders p2 2 3 4; now order 0; year 6 winter"""
+LAST = {
+    "won": (f"{VALLEY}year 6 winter\n{RUNES}", True),
+    "lost": (f"{VALLEY}year 6 winter; models Ha P:levyx2", False),
+    "hard": (f"{VALLEY}year 6 winter; option hard\n{RUNES}", True),
+    "short": (f"{VALLEY}year 2 winter; option short\n{RUNES}", True),
+    "pair": (PAIR, False),
+}
+"""The last season of a match of Rune Winter, and whether it is won."""
+WAYS, LANGS = ("mouse", "touch", "keys"), ("en", "it")
+EVERY = tuple(product(LAST, WAYS, LANGS))
+FEW = tuple((one, WAYS[n % 3], LANGS[n % 2]) for n, one in enumerate(LAST))
+"""So that each ending comes, each way to act and each language."""
+
+
+@pytest.mark.parametrize(("ending", "way", "lang"), EVERY if THOROUGH else FEW)
+def test_each_ending_of_rune_winter_is_reached(
+    open_page: Callable[..., Page], page: Page, ending: str, way: str, lang: str
+) -> None:
+    position, won = LAST[ending]
+    sides = 2 if ending == "pair" else 1
+    keep(page, saved(position, "solo", seats=(0,) * sides + (-1,) * sides), "solo")
+    desk = Desk(open_page("solo/play"), "solo")
+    ready_board(desk)
+    assert Player(desk, way).play() == END
+    assert desk.match.outcome is not None
+    assert (0 in desk.match.outcome.winners) == won
+    expect(page.locator("html")).to_have_attribute("lang", lang)

@@ -19,6 +19,8 @@ from kit.games.runewars.realm import Hero
 from kit.games.runewars.rules import ending
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.rules.draws import SYMBOL
+from kit.games.runewars.rules.moving import CONQUEST
+from kit.games.runewars.rules.orders import INFLUENCE
 from kit.games.runewars.rules.tasks import but_realm, realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
@@ -93,6 +95,7 @@ WORSE: dict[str, Any] = {
            "7a": levies(1), "7b": levies(1), "7c": levies(1)},
     ),
     "winter": lambda s: forces(player(s, dials=(1, 0, 0)), Ha=levies(8)),
+    "orders": lambda s: s.but(orders=(1 << 8,)),
 }  # fmt: skip
 
 
@@ -131,9 +134,9 @@ def test_a_battle_at_a_glance_is_near_the_battle_fought_out(
     groups = [Group(0, NUMBER[name], n) for name, n in mine.items()]
     groups += [Group(2, NUMBER[name], n) for name, n in theirs.items()]
     s = forces(valley, **{"8b": tuple(sorted(groups))}).but(phase=RESOLVE, chosen=(2,), orders=(1 << 2 | 1 << 8,))
-    found = fight_odds.odds(s, Random(3), 120, area)
+    found = fight_odds.odds(s, Random(1), area)
     chance = clash(side(groups, 0), side(groups, 2)).chance
-    assert found.interval[0] - 0.2 < chance < found.interval[1] + 0.2
+    assert found.interval[0] - 0.25 < chance < found.interval[1] + 0.25
 
 
 def test_a_stronghold_makes_a_battle_harder() -> None:
@@ -153,6 +156,16 @@ def test_it_takes_a_dragon_rune_that_lies_there_for_the_taking(valley: State, le
         a = think(player_, GAME, s, Random(1)).action
         s = GAME.apply(s, a)
     assert a == do.Battle(at(s, "8b"))
+
+
+@pytest.mark.parametrize(("level", "order"), [(2, CONQUEST), (3, INFLUENCE)])
+def test_level_three_keeps_its_last_battle_until_the_water_freezes(valley: State, level: int, order: int) -> None:
+    """In autumn a token lies at hand; in winter a dragon rune does, across a border of water."""
+    blocked = {"8c": enemies(8), "7b": enemies(8)}
+    s = forces(player(valley, dials=(8, 1, 1)), **{"8b": levies(6), "2a": enemies(1), "8a": enemies(1), **blocked})
+    s = s.but(runes=replaced(replaced(s.runes, at(s, "8a"), DRAGON), at(s, "2a"), HIDDEN), year=6, season="autumn")
+    s = s.but(orders=(sum(1 << n for n in range(1, 9) if n not in (CONQUEST, INFLUENCE)),))
+    assert think(LEVELS[level](), GAME, s, Random(1)).action == do.Order(order)
 
 
 def test_whatever_it_thinks_of_is_legal() -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from kit.core.game import CHANCE, Trouble
-from kit.games.runewars.fight_odds import Odds, odds
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.state import RETREAT, State, Stronghold
 from tests.games.runewars.fights import CROWN, GAME, battle, models, moment, played, row, words
@@ -224,22 +221,3 @@ def test_a_model_is_proposed_to_give_itself_up_where_that_takes_as_much(mine: st
         battle(mine, "A:zealotx1", "change p1 reach yes 0 0 order_end", faction="glade"), *["turn 5"] * ("stag" in mine)
     )
     assert proposed(played(s, "turn 9")) == f"choose {1 if gives_itself else 2}"
-
-
-# --- the odds
-
-
-def test_a_battle_without_a_doubt_has_sure_odds() -> None:
-    assert odds(battle("P:levyx5", "A:paleriderrx1"), Random(1), 4) == Odds(4, 4)
-    assert odds(battle("P:levyx1", "A:paleriderrx1", "stronghold B a1"), Random(1), 4) == Odds(0, 4)
-
-
-def test_the_odds_are_a_sample_that_says_how_sure_it_is() -> None:
-    """A levy beats a bone walker where its card says anything at all: 18 of 30 do."""
-    s = GAME.parse_position(
-        f"{CROWN}; models B P:levyx1 A:bonewalkerx1; orders p1 2; chosen 2; year 2 summer; now resolve 0"
-    )
-    seen = odds(s, Random(1), 100, s.land.number("B"))
-    assert seen == odds(s, Random(1), 100, s.land.number("B"))
-    low, high = seen.interval
-    assert low < 0.6 < high < low + 0.2

@@ -3,6 +3,7 @@ and can be written and read again, and what there is of everything stays as much
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import product, starmap
 from random import Random
 from typing import Any
@@ -13,24 +14,43 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.games.runewars import GAME as TABLE
 from kit.games.runewars import actions as do
+from kit.games.runewars import draft_file
 from kit.games.runewars.realm_checks import held
 from kit.games.runewars.rules import BOOK, hand, moving, orders, table
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import BATTLE, RETREAT, State, count, supply
+from kit.games.runewars.state import BATTLE, HIDDEN, RETREAT, State, count, supply
 from kit.text import languages, text
-from tests.sampling import SEED, amount
+from tests.games.runewars.test_rw_tiles import OURS, complete
+from tests.sampling import SEED, amount, sampled
 
 BOARDS = ("valley", "ridge", "marsh", "pass")
+OTHERS = ("short", "realms", "tiles")
+"""The first game of two years, two who play together, and a board of tiles that somebody has laid."""
 VARIANTS: tuple[dict[str, Any], ...] = (
     {}, {"hard": True}, {"explore": True}, {"draw_profile": "red0", "edition": "original"}, {"faction": "pyre"},
     {"faction": "barrow", "spring_draw": "shared"}, {"faction": "glade", "explore": True, "neutrals_rally": False},
+    {"hard": True, "explore": True, "automa_rebuilds": True, "elimination": "play_on", "hero_symbol": "gold"},
+    {"coop_distance": "corresponding", "draw_profile": "201", "spring_draw": "shared", "edition": "original"},
 )  # fmt: skip
+CASES = tuple((board, n) for board in (*BOARDS, *OTHERS) for n in range(len(VARIANTS)))
+PLIES = amount(1, 1_000_000 // len(CASES) + 1)
+"""So many at least are played of each, whole matches of them: a million in a thorough run."""
 
 
-def match(board: str, variant: dict[str, Any], rng: Random) -> Iterator[tuple[State, Any, State]]:
+@cache
+def begun(board: str, n: int) -> State:
+    """Where a match begins."""
+    scenario = (
+        draft_file.scenario(complete(OURS), {"en": "Mine"})
+        if board == "tiles"
+        else next(one for one in GAME.scenarios() if one.id == board)
+    )
+    return GAME.initial_state(scenario, VARIANTS[n])
+
+
+def match(board: str, n: int, rng: Random) -> Iterator[tuple[State, Any, State]]:
     """The steps of a match in which everybody does anything."""
-    scenario = next(one for one in GAME.scenarios() if one.id == board)
-    return steps(GAME.initial_state(scenario, variant), rng)
+    return steps(begun(board, n), rng)
 
 
 def steps(s: State, rng: Random) -> Iterator[tuple[State, Any, State]]:
@@ -51,6 +71,7 @@ def steps(s: State, rng: Random) -> Iterator[tuple[State, Any, State]]:
 def is_sound(s: State) -> None:
     """What holds at any moment."""
     assert s.realm is not None
+    assert 0 <= s.dragons <= s.runes.count(HIDDEN)
     for owner in table.sides(s):
         assert all(supply(s, owner, kind) >= 0 for kind in table.fielded(s, owner))
     for held_by, stock in zip(s.realm.players, s.stocks, strict=True):
@@ -69,9 +90,6 @@ def every_card(s: State) -> Counter[tuple[str, str]]:
     return Counter(held(s.realm))
 
 
-CASES = [(board, n) for board in BOARDS for n in range(len(VARIANTS))] + [("short", n) for n in range(3)]
-
-
 def told(s: State, a: Any, t: State) -> None:
     """Whatever happens has its words."""
     for event in GAME.events(s, a, t):
@@ -81,23 +99,15 @@ def told(s: State, a: Any, t: State) -> None:
 
 
 @pytest.mark.slow
-def test_two_play_together_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KIT_TEXT_STRICT", "1")
-    for number in range(amount(1, 100)):
-        for s, a, t in match("realms", {}, Random(f"{SEED} pair {number}")):
-            is_sound(t)
-            told(s, a, t)
-        assert t.outcome is not None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("board", "n"), CASES)
+@pytest.mark.parametrize(("board", "n"), sampled(CASES, 28, "whole matches"))
 def test_whole_matches_come_to_an_end(board: str, n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Supplies, limits and cards hold at every ply; what is written and told is looked at now and then."""
     monkeypatch.setenv("KIT_TEXT_STRICT", "1")
-    for number in range(amount(1, 12)):
-        rng = Random(f"{SEED} screen {board} {n} {number}")
-        cards = None
-        for step, (s, a, t) in enumerate(match(board, VARIANTS[n], rng)):
+    plies, number = 0, 0
+    while plies < PLIES:
+        rng, cards, number = Random(f"{SEED} screen {board} {n} {number}"), None, number + 1
+        for step, (s, a, t) in enumerate(match(board, n, rng)):
+            plies += 1
             is_sound(t)
             if step % 7 == 0:
                 assert GAME.parse_action(s, GAME.action_text(s, a)) == a
@@ -134,7 +144,7 @@ def test_whatever_is_legal_in_a_turn_is_listed(board: str) -> None:
     """Nobody moves a piece by hand on the screen, and what a player may do in his turn can be listed."""
     rng, met = Random(f"{SEED} listed {board}"), 0
     for _ in range(amount(3, 30)):
-        for s, *_ in match(board, {}, rng):
+        for s, *_ in match(board, 0, rng):
             if hand.is_free(s) and GAME.current_player(s) == s.side:
                 legal = {GAME.canonical(s, a) for a in everything(s) if GAME.explain(s, a) is None}
                 assert legal == set(GAME.legal_actions(s))

@@ -25,12 +25,14 @@ from kit.games.runewars.rules.moving import CONQUEST, MARCH
 from kit.games.runewars.rules.orders import INFLUENCE, MUSTER
 from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.rules.tasks import realm, waiting
-from kit.games.runewars.state import DRAWN, ORDER, RESOLVE, State
+from kit.games.runewars.state import DRAWN, ORDER, RESOLVE, WINTER, State
 
 HIGHEST = 4
 """The most that is worth a thought to bid: no draw is higher (RS-GEN-14, RS-VAR-1)."""
 LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
 """The orders of the next season that are thought of, the first ones that are left of the year."""
+SOON = 0.5
+"""How much what the rest of the year leads to counts; the rest is what is had already, or it would always be put off."""
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
@@ -103,7 +105,9 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
     leads."""
     if isinstance(a, do.Done):
-        return ahead(passed(after, apply), apply)
+        turned = spread(after, apply) if runes.to_reveal(after) is not None else [(after, 1.0)]
+        later = [(u, SOON * p * q) for t, p in turned for u, q in ahead(passed(t, apply), apply)]
+        return [*later, *((t, (1 - SOON) * p) for t, p in turned)]
     if isinstance(a, do.Battle) and s.realm is not None:
         return attacks.fought(s, a.area, attacks.home(s, a.area))
     if fighting(s):
@@ -204,13 +208,16 @@ def answer(s: State, apply: Applied) -> Action:
 
 
 def passed(s: State, apply: Applied) -> State:
-    """The state after the automa's turn, dice falling as they may; the next season's card lies face down."""
-    for n in range(4 * LONGEST):
+    """The state after the automa's turn, dice falling as they may, alike whatever the player has done; the next
+    season's card lies face down."""
+    drawn = 0
+    for _ in range(4 * LONGEST):
         if s.outcome is not None or _new_season(s):
             break
         player = legal.current_player(s)
         if player == CHANCE:
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
+            drawn += 1
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * drawn % 1))
         elif player >= len(s.factions):
             s = apply(s, legal.decided(s))
         elif is_asked(s):
@@ -223,19 +230,32 @@ def passed(s: State, apply: Applied) -> State:
 
 
 def ahead(s: State, apply: Applied) -> Ways:
-    """What the best order of the next season leads to, where its card is one of those that may come."""
-    for n in range(LONGEST):
-        if s.outcome is not None or (s.phase == ORDER and waiting(s) is None):
-            break
-        player = legal.current_player(s)
-        if player == CHANCE:
-            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * (n + 1) % 1))
-        elif _heroes_turn(s):
-            s = apply(s, do.Decline())
-        else:
-            s = apply(s, answer(s, apply) if is_asked(s) else legal.legal_actions(s)[0])
+    """What the best orders lead to until the last one of a year, where cards and dice are some of those that may come:
+    the same ones whatever the player has done."""
+    s = _to_order(s, apply)
     if s.outcome is not None or s.phase != ORDER:
         return [(s, 1.0)]
     free = [number for number in LATER if not s.orders[s.side] >> number & 1]
     found = [carried_out(answered(apply(s, do.Order(number)), apply), apply) for number in free[:WIDE]]
-    return max(found, key=lambda ways: sum(p * weigh(t) for t, p in ways), default=[(s, 1.0)])
+    ways = max(found, key=lambda ways: sum(p * weigh(t) for t, p in ways), default=[(s, 1.0)])
+    if s.season == WINTER or not found:
+        return ways
+    t = at([(t, Fraction(p)) for t, p in ways], GOLDEN * s.year % 1)
+    return ahead(passed(apply(t, do.Done()), apply), apply) if t.phase == RESOLVE else [(t, 1.0)]
+
+
+def _to_order(s: State, apply: Applied) -> State:
+    """The state in which the next order is chosen; nobody goes anywhere before."""
+    drawn = 0
+    for _ in range(LONGEST):
+        if s.outcome is not None or (s.phase == ORDER and waiting(s) is None):
+            break
+        player = legal.current_player(s)
+        if player == CHANCE:
+            drawn += 1
+            s = apply(s, at(legal.chance_outcomes(s), GOLDEN * drawn % 1))
+        elif _heroes_turn(s):
+            s = apply(s, do.Decline())
+        else:
+            s = apply(s, answer(s, apply) if is_asked(s) else legal.legal_actions(s)[0])
+    return s

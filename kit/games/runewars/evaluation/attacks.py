@@ -176,7 +176,7 @@ def _won(s: State, end: int, found: Clash) -> State:
     t = transition.left(t, True)
     if t.phase == RETREAT:
         beaten = sum(group.standing + group.routed for group in t.forces[end] if group.owner != s.side)
-        ends = likeliest(t, AUTOMAS[s.side], end, beaten)
+        ends = likeliest(t, end, beaten)
         t = transition.retreated(t, do.Retreat(end, ends[0] if ends else None))
     return _again(t, end)
 

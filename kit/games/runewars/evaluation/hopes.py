@@ -10,13 +10,13 @@ from typing import Any
 
 from kit.games.runewars.pieces import AUTOMAS, DATA
 from kit.games.runewars.realm import Hero, Task
-from kit.games.runewars.rules import winter
+from kit.games.runewars.rules import ending, winter
 from kit.games.runewars.rules.control import areas_of
 from kit.games.runewars.rules.hand import areas_with
 from kit.games.runewars.rules.heroes import attribute
 from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.state import SUMMER, TITLES, State, count
+from kit.games.runewars.state import SPRING, SUMMER, TITLES, State, count
 from kit.space.hexes import bits
 
 OBJECTIVE = 9.0
@@ -28,9 +28,10 @@ TACTIC = 0.5
 HERO, HURT, TRAINED = 2.0, 0.4, 0.25
 FURTHER = 1.0, 0.5, 0.3
 """How much of a hero's worth counts, of the first, the second and the third: they share the quests."""
-SHARD, REWARD = 4.0, 1.5
-QUEST = 2.5
-"""What a quest is worth that is surely won."""
+SHARD, REWARD, TRADED = 4.5, 2.2, 0.5
+"""What a shard is worth, another reward, and how much more that is with the title that trades it."""
+QUEST, LATER = 2.5, 0.7
+"""What a quest is worth that is surely won; and how much of it a summer later."""
 
 
 def of_a_player(s: State, player: int, rest: float) -> dict[str, float]:
@@ -92,7 +93,7 @@ def _rewards(s: State, player: int, heroes: list[Hero]) -> float:
     cards = [card for one in heroes for card in one.rewards]
     shards = sum(DATA.rewards[card].kind == "shard" for card in cards)
     patron = s.titles[TITLES.index("patron")].holder == player
-    return SHARD * shards + (shards >= 2) * 2.0 + REWARD * (1 + patron) * (len(cards) - shards)
+    return SHARD * shards + (shards >= 2) * 2.0 + REWARD * (1 + TRADED * patron) * (len(cards) - shards)
 
 
 @lru_cache(maxsize=64)
@@ -104,10 +105,16 @@ def success(cards: int, duel: int = 0) -> float:
 
 
 def _quests(s: State, player: int, heroes: list[Hero]) -> float:
-    """What the heroes may hope for of the quests in hand: the same one is won once."""
+    """What the heroes may hope for of the quests in hand, one each summer: the same one is won once."""
     hand = len(realm(s).players[player].quests)
-    found = sorted((_quest(s, player, one) for one in heroes), reverse=True)
-    return sum(found[:hand]) if hand else 0.0
+    found = [_quest(s, player, one) * LATER**n for one in heroes for n in range(min(hand, _summers(s, one)))]
+    return sum(sorted(found, reverse=True)[:hand])
+
+
+def _summers(s: State, one: Hero) -> int:
+    """How often a hero may still attempt a quest."""
+    now = s.season == SPRING or (s.season == SUMMER and one.action in ("", "move"))
+    return ending.years(s) - s.year + now
 
 
 def _quest(s: State, player: int, one: Hero) -> float:

@@ -12,7 +12,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.evaluation import attacks
 from kit.games.runewars.evaluation.attacks import Ways
 from kit.games.runewars.evaluation.terms import weigh
-from kit.games.runewars.pieces import THREAT
+from kit.games.runewars.pieces import DATA, THREAT
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules import hand, moving, orders
 from kit.games.runewars.rules.control import LIMIT, areas_of
@@ -136,11 +136,20 @@ def _regrouping(s: State) -> Iterator[Action]:
                             yield do.Move(start, end, (group._replace(standing=n),))
 
 
+GIVES = frozenset(("gain_influence", "recruit"))
+"""The effects of the tactics cards that are always played at once."""
+
+
 def free_first(s: State) -> list[Action]:
-    """What costs nothing and is done at once: claims, trades, the bonus of an order."""
+    """What costs nothing and is done at once: claims, trades, cards that give something, the bonus of an order."""
     if not hand.is_free(s):
         return []
-    offered: list[Action] = [do.Achieve(), do.Shards(), do.Trade()]
+    gifts = [card for card in dict.fromkeys(held.card for held in hand.mine(s).tactics) if _gives(card)]
+    offered: list[Action] = [do.Achieve(), do.Shards(), do.Trade(), *map(do.PlayTactic, gifts)]
     if s.phase == RESOLVE and not realm(s).active:
         offered.append(do.Supremacy())
     return [a for a in offered if BOOK.explain(s, a) is None][:1]
+
+
+def _gives(card: str) -> bool:
+    return any(op.name in GIVES for op in DATA.tactics[card].effect)

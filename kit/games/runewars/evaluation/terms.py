@@ -13,11 +13,10 @@ from kit.games.runewars.evaluation import hopes
 from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
 from kit.games.runewars.realm import Player
-from kit.games.runewars.rules import battle, ending, runes
+from kit.games.runewars.rules import battle, ending, moving, orders, runes, winter
 from kit.games.runewars.rules.calendar import begun
 from kit.games.runewars.rules.control import areas_of, control, is_automas
 from kit.games.runewars.rules.opening import icons, unit
-from kit.games.runewars.rules.orders import yielded
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import (
     AUTUMN,
@@ -37,8 +36,8 @@ from kit.games.runewars.state import (
 from kit.space.hexes import bits
 
 TERMS = (
-    "end", "runes", "hold", "reach", "objective", "army", "enemy", "winter", "growth", "influence", "titles", "heroes",
-    "quests", "cards",
+    "end", "runes", "hold", "reach", "objective", "army", "enemy", "winter", "growth", "orders", "influence", "titles",
+    "heroes", "quests", "cards",
 )  # fmt: skip
 """The names of the terms."""
 
@@ -46,21 +45,23 @@ END = 12.0
 PAR, SCALE = 10.0, 20.0
 """What is worth more than the runes that win where the chance is even, and how fast it rises."""
 RUNE = 10.0
-MODEL = 0.075
+MODEL = 0.09
 """What a point of threat of the player's models is worth at the beginning."""
 LYING = 0.7
 """The part of it that a routed model keeps."""
-ENEMY = 0.03
-REACH = 0.8
+ENEMY = 0.05
+REACH = 0.5
 """How much of a rune counts that the armies may yet take, where they are far stronger."""
 HASTE = 0.3
 """How much of that goes by with the years."""
 FROST = 1.0
 GROWTH = 0.45
-OLD = 0.1
+OLD = 0.25
 """The part of a model's worth that remains to the end."""
-CITY = 2.0
+CITY = 3.0
 """What it is worth to hold a city from the beginning on: nothing grows there, and it rallies."""
+FORTRESS = 3.0
+"""What it is worth from the beginning on that an automa's fortress is gone: nothing grows in winter."""
 _NOTHING = dict.fromkeys(TERMS, 0.0)
 
 
@@ -86,6 +87,7 @@ def of_the_players(s: State) -> Mapping[str, float]:
         for name, worth in hopes.of_a_player(s, one, left(s)).items():
             found[name] += worth
         found["growth"] += _growth(s, one)
+        found["orders"] += _orders(s, one)
     return found
 
 
@@ -110,7 +112,7 @@ def of_the_board(s: State) -> dict[str, float]:
         "hold": -RUNE * sum(risk(s, area) for area in bits(mine) if s.runes[area] == DRAGON),
         "reach": RUNE * _prospects(s, mine, rest),
         "army": MODEL * (OLD + (1 - OLD) * rest) * sum(might(groups) for groups in s.forces),
-        "enemy": -ENEMY * rest * sum(_enemies(s)) + CITY * rest * (mine & s.land.cities).bit_count(),
+        "enemy": -ENEMY * rest * sum(_enemies(s)) + rest * _springs(s, mine),
         "winter": -_frost(s),
     }
 
@@ -135,6 +137,12 @@ def guard(groups: Groups) -> float:
 def _enemies(s: State) -> Iterator[float]:
     for groups in s.forces:
         yield sum(THREAT[kind] * (stand + lie) for owner, kind, stand, lie in groups if owner in AUTOMAS)
+
+
+def _springs(s: State, mine: int) -> float:
+    """What it is worth where the automas' models no longer come from."""
+    standing_ = sum(winter.fortress(s, automa) is not None for automa in AUTOMAS[: len(s.factions)])
+    return CITY * (mine & s.land.cities).bit_count() - FORTRESS * standing_
 
 
 def _runes(s: State, mine: int) -> float:
@@ -192,7 +200,9 @@ def _prospects(s: State, mine: int, rest: float) -> float:
     for area, rune in enumerate(s.runes):
         if mine >> area & 1:
             continue
-        prize = worth.get(rune, 0.0) + CITY / RUNE * rest * (s.land.cities >> area & 1)
+        there = s.strongholds[area]
+        spring = CITY * (s.land.cities >> area & 1) + FORTRESS * (there is not None and is_automas(there.owner))
+        prize = worth.get(rune, 0.0) + spring / RUNE * rest
         if prize:
             found.append(prize * ((1 - DRAWS_NEAR) * _conquered(s, area) + DRAWS_NEAR * _nearness(s, armies, area)))
     found.sort(reverse=True)
@@ -267,7 +277,34 @@ def musters(faction: str, dials: tuple[int, ...]) -> tuple[float, ...]:
 def _growth(s: State, player: int) -> float:
     """What the dials recruit in the years to come, and what they would after a harvest."""
     held: Player = realm(s).players[player]
-    now, later = musters(s.factions[player], held.dials), musters(s.factions[player], yielded(s, player))
+    now, later = musters(s.factions[player], held.dials), musters(s.factions[player], orders.yielded(s, player))
     years = left(s) * ending.years(s)
     worth = [a + 0.6 * b for a, b, _ in (now, later)]
     return MODEL * GROWTH * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * left(s))
+
+
+# --- the orders that are left
+
+USES = {
+    moving.REGROUP: (0.5, 0.3), moving.MARCH: (1.8, 0.3), moving.CONQUEST: (1.8, 0.5), orders.HARVEST: (0.8, 0.3),
+    orders.MUSTER: (1.6, 1.0), orders.RALLY: (0.6, 0.8), orders.INFLUENCE: (0.8, 1.0), orders.FORTIFY: (0.2, 0.0),
+}  # fmt: skip
+"""What an order still to be given is worth, and what more as the highest that lies there."""
+
+
+def _orders(s: State, player: int) -> float:
+    """What the orders bring that can still be given this year; in the last year only those that fight count."""
+    seasons = len(SEASONS) - 1 - SEASONS.index(s.season) + (player >= len(s.chosen))
+    return to_give(s.orders[player], seasons, s.year == ending.years(s))
+
+
+@lru_cache(maxsize=4096)
+def to_give(given: int, seasons: int, last: bool) -> float:
+    """The most that the orders of so many seasons are worth, where some have been given: each only once a year, and
+    with its bonus only if it is higher than those."""
+    found = [0.0]
+    for number, (worth, bonus) in USES.items() if seasons else ():
+        if not given >> number & 1 and not (last and number not in (moving.MARCH, moving.CONQUEST)):
+            more = worth + bonus * (given >> number == 0)
+            found.append(more + to_give(given | 1 << number, seasons - 1, last))
+    return max(found)

@@ -51,9 +51,14 @@ def left(fate: int) -> int:
     return PACK & ~fate or PACK
 
 
+def with_card(fate: int, card: int) -> int:
+    """The cards that have been turned once one more is."""
+    return (fate if fate != PACK else 0) | 1 << card
+
+
 def turned(s: State, card: int) -> State:
     """The state with one more card turned."""
-    return s.but(fate=(s.fate if s.fate != PACK else 0) | 1 << card)
+    return s.but(fate=with_card(s.fate, card))
 
 
 @BOOK.refuses("RS-GEN-13", Turn, Shown)

@@ -310,7 +310,7 @@ def counted(s: State, a: Any, t: State) -> State | None:
         s = trimmed(s, a)
     elif not isinstance(a, do.Reveal):
         s = tasks.answered(s, a)
-    last = tasks.gone_on(s, until="battle.tally")
+    last = tasks.gone_on(s, "battle.tally")
     task = tasks.waiting(last)
     return last if task is not None and task.what == "battle.tally" else None
 

@@ -11,7 +11,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.effects import Op
 from kit.games.runewars.fight import Fight, Model, add, figure
-from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NUMBER, PLAYERS
+from kit.games.runewars.pieces import DATA, EMPTY, KINDS, NUMBER, PLAYERS
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import retreat, tasks, worst
 from kit.games.runewars.rules.battle import side_of
@@ -323,7 +323,7 @@ def havens(s: State, task: Task) -> list[do.PickArea]:
     """Where a beaten model can go, or all models of a player: to its friends, else where nobody is (RS-GEN-4)."""
     here, owner = area(s), task.side
     if owner not in PLAYERS:
-        likely = [do.PickArea(end) for end in retreat.likeliest(s, AUTOMAS[s.side], here, 1)]
+        likely = [do.PickArea(end) for end in retreat.likeliest(s, here, 1)]
         return worst.worst(likely, lambda a: flee(s, task, a))
     ends = {end: control(s, end) for end in bits(beside(s, flies=False)[here])}
     friends = [end for end, whose in ends.items() if whose == owner]

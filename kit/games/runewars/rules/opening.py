@@ -180,7 +180,12 @@ def hero_seen(s: State, task: Task, a: do.Draw) -> State:
     return pushed(s, task._replace(what=what, seen=seen))
 
 
-@does("setup.hero", asks=lambda s, task: asked(s, seen_cards(task)))
+def loyal_first(s: State, task: Task) -> Sequence[do.PickCard]:
+    """The heroes that have been looked at, those of the player's own side before neutrals (RUL-54)."""
+    return asked(s, sorted(seen_cards(task), key=lambda a: DATA.heroes[a.card].al == "neutral"))
+
+
+@does("setup.hero", asks=loyal_first)
 def hero_kept(s: State, task: Task, a: do.PickCard) -> State:
     """One of them is kept, the others go under the pile."""
     rest = (card for card in task.seen if card != a.card)

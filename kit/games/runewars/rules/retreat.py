@@ -37,17 +37,18 @@ def retreats(s: State) -> list[Retreat]:
 def contest(s: State) -> Contest:
     """Where beaten models go (C.9): where the fewest are lost to the limit, then to a rune token, then nearest to the
     player's home realm. Neutrals that diplomacy drives away go wherever it is worst for him (C.10)."""
-    area, automa = s.at, AUTOMAS[s.side]
+    area = s.at
     assert area is not None
     if s.attacker is None:
         ends = [end for end in bits(s.land.open[area]) if _takes_in(control.control(s, end))]
     else:
-        ends = likeliest(s, automa, area, total(s.forces[area]))
+        ends = likeliest(s, area, total(s.forces[area]))
     return ends, lambda end: _trimmed(retreated(s, area, end), end)
 
 
-def likeliest(s: State, automa: int, area: int, n: int) -> list[int]:
-    """Where so many beaten models go (C.9)."""
+def likeliest(s: State, area: int, n: int) -> list[int]:
+    """Where so many beaten models go (C.9): to friends of the automa whose they are, or with whose they stand."""
+    automa = next((group.owner for group in s.forces[area] if group.owner in AUTOMAS), AUTOMAS[s.side])
     steps = control.from_home(s, automa)
 
     def rank(end: int) -> tuple[int, bool, int]:

@@ -231,10 +231,10 @@ def answered(s: State, a: Any) -> State:
     return STEPS[op(task).name].do(but_realm(s, todo=(*left, *todo)), task, a)
 
 
-def gone_on(s: State, until: str = "") -> State:
-    """The state after all that nobody needs to be asked for, or where a step is next: where there is one way alone, it
-    is taken."""
-    while (task := waiting(s)) is not None and task.what != until and crowded(s) is None:
+def gone_on(s: State, *until: str) -> State:
+    """The state after all that nobody needs to be asked for, or where one of these steps is next: where there is one
+    way alone, it is taken."""
+    while (task := waiting(s)) is not None and task.what not in until and crowded(s) is None:
         step, rest = STEPS[op(task).name], realm(s).todo[1:]
         if not task.n:
             n = amount(s, task)

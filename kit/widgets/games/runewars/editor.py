@@ -33,9 +33,13 @@ REWARDS = 3
 
 def does(words: Node, action: Any, s: State, *before: Node, css: str = "kit-btn", **attrs: Any) -> Node:
     """A button that says or does something, as it is written in the record; where that cannot be, it says why not."""
-    value = GAME.action_text(s, action)
-    facts = data(kind="do", value=value, key=f"do-{value.replace(' ', '-')}")
+    facts = data(kind="do", value=GAME.action_text(s, action), key=button_key(s, action))
     return press("choose_part", *before, words, css=css, off=GAME.explain(s, action) is not None, **facts, **attrs)
+
+
+def button_key(s: State, action: Any) -> str:
+    """The key of the button that does something."""
+    return f"do-{GAME.action_text(s, action).replace(' ', '-')}"
 
 
 def unless(s: State, t: Catalogue, *actions: Any) -> Node:

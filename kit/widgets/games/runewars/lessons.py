@@ -52,6 +52,13 @@ def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
             yield do.March(start, place, tuple(sorted(there)))
 
 
+def goes_there(s: State, place: int) -> bool:
+    """Whether somebody may go to an area who is not chosen yet."""
+    if is_players_turn(s):
+        return any(count(groups, *PLAYERS) for groups in s.forces)
+    return any(place in way(s, a)[1:] for a in legal(GAME, s))
+
+
 def is_players_turn(s: State) -> bool:
     return 0 <= GAME.current_player(s) < len(s.factions)
 
@@ -111,7 +118,7 @@ class RuneWinterLessonTable(ScreenLessonTable):
         if tried is not None:
             return tries(GAME, s, selection, tried)
         part = self.takes_up(s, place)
-        return TapResult(part, key="" if part else self.idle_tap)
+        return TapResult(part, key="" if part else "tell.start" if goes_there(s, place) else self.idle_tap)
 
     def takes_up(self, s: State, place: int) -> Selection:
         """An area from which models may go."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from htpy import Node, b, div, fragment, li, ol, p, small, span, ul
 
 from kit.core.compose import legal
 from kit.core.game import Ref
+from kit.games.runewars import actions as do
 from kit.games.runewars import fight_odds
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
@@ -21,15 +23,14 @@ from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import RUNES, State
 from kit.text import Catalogue
+from kit.widgets.dice import percent
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
 from kit.widgets.games.runewars.solo import kinds, pictures, taps
+from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
-
-BATTLES = 80
-"""How often a battle is fought to know its odds."""
 
 
 def chosen_card(context: PanelContext) -> Node:
@@ -49,7 +50,7 @@ def area(context: PanelContext, parts: Mapping[str, Any]) -> Node:
         p[pictures.yield_words(s, here, t)] if any(realm(s).yields[here]) else None,
         ul(".rune-there-list")[(li[one] for one in inhabitants(s, here, t))],
         div(".rune-choices")[buttons] if buttons else None,
-        back(t),
+        back(t, "ui.cancel" if buttons else "ui.close"),
     ]
 
 
@@ -57,8 +58,20 @@ def deeds(context: PanelContext, here: int) -> list[Node]:
     """A button for each thing that can be done there."""
     s, t = context.state, context.t
     found = taps.there(s, here)
-    css = "kit-btn" if len(found) == 1 else SECOND
-    return [does(context.table.action_words(s, a, t), a, s, css=css) for a in found]
+    idle = [a for a in found if isinstance(a, do.Activate) and not taps.reached(s, here)]
+    css = "kit-btn" if len(found) == 1 and not idle else SECOND
+    return [
+        does(
+            span[
+                context.table.action_words(s, a, t),
+                small[t("want.nobody_there" if a in idle else "want.stays")] if isinstance(a, do.Activate) else None,
+            ],
+            a,
+            s,
+            css=css,
+        )
+        for a in found
+    ]
 
 
 def leaving(s: State, here: int, t: Catalogue) -> list[Node]:
@@ -79,7 +92,7 @@ def inhabitants(s: State, here: int, t: Catalogue) -> list[Node]:
     lines: list[Node] = []
     for group in s.forces[here]:
         ref, those = Ref("kind", KINDS[group.kind].name), models((group,))
-        whose = t("own.whose", owner=owner(s, group.owner), models=those)
+        whose = t("own.mine" if group.owner == me(s) else "own.whose", owner=owner(s, group.owner), models=those)
         picture = pictures.model(group.owner, group.kind, 34, routed=not group.standing)
         opens = kinds.reads(group.kind, picture, css="kit-bare", label=t.word(ref, "Name many"))
         lines.append(fragment[opens, span[b[whose], small[deed_of(ref, t)]]])
@@ -87,13 +100,13 @@ def inhabitants(s: State, here: int, t: Catalogue) -> list[Node]:
         lines.append(fragment[icon("city", 30), span[b[t.word(card(city), "Name")], small[t("say.city")]]])
     there = s.strongholds[here]
     if there is not None:
-        key = "say.damaged" if there.damaged else "say.stronghold"
+        key = ("say.damaged" if there.damaged else "say.stronghold") + ".mine" * (there.owner == me(s))
         lines.append(fragment[icon("fortress", 30), span[b[t(key, owner=owner(s, there.owner))]]])
     if built := realm(s).developments[here]:
         ref = Ref("development", built)
         lines.append(fragment[icon("wall", 30), span[b[t.word(ref, "Name")], small[deed_of(ref, t)]]])
     if s.runes[here]:
-        lines.append(fragment[icon("rune", 30), span[b[t("say.rune", rune=Ref("rune", RUNES[s.runes[here]]))]]])
+        lines.append(fragment[pictures.token(s, here), span[b[t("say.rune", rune=Ref("rune", RUNES[s.runes[here]]))]]])
     if realm(s).tokens[here]:
         lines.append(fragment[icon("eye", 30), span[b[t("say.exploration")]]])
     for one in realm(s).heroes:
@@ -169,24 +182,25 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
 
 
 @lru_cache(maxsize=8)
-def sampled(s: State, area: int) -> fight_odds.Odds:
-    """The odds of a battle that the player could begin, the same whenever they are asked for."""
-    return fight_odds.odds(s, Random(1), BATTLES, area)
+def weighed(s: State, area: int) -> fight_odds.Odds:
+    """The odds of a battle that the player could begin."""
+    return fight_odds.odds(s, Random(1), area)
 
 
 def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
-    """How likely a battle is to be won."""
+    """How likely a battle is to be won, and whether that was counted or drawn by lot."""
     s, t = context.state, context.t
-    found = sampled(s, parts["odds"])
+    found = weighed(s, parts["odds"])
     low, high = found.interval
-    share, more = round(100 * found.won / found.fought), round(50 * (high - low))
+    chance = percent(Fraction(found.chance), t)
     return div(".rune-area", data_asked="")[
-        div(".rune-share", style=f"--share:{share}%"),
-        p[t("fight.odds", n=share, more=more)],
-        p(".kit-sub")[t("fight.sample")],
+        div(".rune-share", style=f"--share:{round(100 * found.chance)}%"),
+        p[t("fight.about", chance=chance, more=round(50 * (high - low))) if found.fought else
+          t("fight.odds", chance=chance)],
+        p(".kit-sub")[t("fight.sample" if found.fought else "fight.exact")],
         div(".rune-choices")[deeds(context, parts["odds"])],
         back(t, "ui.cancel"),
-    ]
+    ]  # fmt: skip
 
 
 OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {

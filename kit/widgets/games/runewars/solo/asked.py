@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from htpy import Node, b, details, div, fragment, p, small, span, summary
+from markupsafe import Markup
 
 from kit.core.compose import legal
 from kit.core.game import Phrase, Ref
@@ -22,6 +24,7 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets.features import chosen
+from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
@@ -40,7 +43,15 @@ def asked(context: PanelContext) -> Node:
     """What is asked of the player, or what he has opened; `None` while others decide."""
     if context.over or context.watching or not context.my_turn:
         return None
-    return chosen_card(context) or ways(context)
+    return pointed(chosen_card(context) or ways(context), context.parts)
+
+
+def pointed(said: Node, keys: Sequence[str]) -> Node:
+    """The same; the buttons that a hint speaks of are pointed out."""
+    html = str(fragment[said])
+    for key in keys:
+        html = re.sub(rf'class="(?=[^>]*data-key="{re.escape(key)}")', 'class="kit-pointed ', html)
+    return Markup(html)
 
 
 def ways(context: PanelContext) -> Node:
@@ -94,15 +105,16 @@ def cards(s: State, found: Sequence[Any], t: Catalogue) -> Node:
         (
             does(words(s, a, t), a, s, icon("next", 24), css=SECOND)
             if isinstance(a, do.Decline)
-            else does(readable(a.card, t), a, s, css="kit-btn kit-second rune-pickable")
+            else does(readable(s, a.card, t), a, s, css="kit-btn kit-second rune-pickable")
             for a in found
         )
     ]
 
 
-def readable(name: str, t: Catalogue) -> Node:
+def readable(s: State, name: str, t: Catalogue) -> Node:
     """A card with its words; of a hero, what he can bear and do."""
-    return pictures.face(thing(name), t, own.printed(name, t) if name in CARDS["hero"] else None)
+    more = own.printed(name, t) if name in CARDS["hero"] else None
+    return pictures.face(thing(name), t, more, **(own.where(s, name) if name in CARDS["quest"] else {}))
 
 
 # --- an order
@@ -150,10 +162,19 @@ def resolves(s: State, t: Catalogue) -> Node:
     css = "kit-btn" if idle else SECOND
     return fragment[
         bonus(s, t) if do.Supremacy() in found else None,
+        p(".kit-sub.rune-taken")["★ ", t("act.supremacy.taken")] if "supremacy" in tasks.realm(s).done else None,
         div(".rune-choices")[[recruit(s, a, t) for a in recruits]] if recruits else None,
         div(".rune-choices")[
             (
-                does(words(s, a, t), a, s, picture(s, a), css="kit-btn" if isinstance(a, do.Battle) else SECOND)
+                does(
+                    span[words(s, a, t), small[deed_of(Ref("development", a.kind), t)]]
+                    if isinstance(a, do.Develop)
+                    else words(s, a, t),
+                    a,
+                    s,
+                    picture(s, a),
+                    css="kit-btn" if isinstance(a, do.Battle) else SECOND,
+                )
                 for a in found
                 if not isinstance(a, do.Supremacy)
             )

@@ -70,7 +70,7 @@ def drawers(context: PanelContext) -> Node:
             drawer("heroes", "hero", t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
             drawer("titles", "mage", t("own.titles"), sum(title.holder == me(s) for title in s.titles)),
             drawer("season", "tree", t("own.season")) if latest_card(context) else None,
-            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL) if context.my_turn else None,
+            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
             press(
                 "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
                 **data(what="plan", key="switch-plan"),

@@ -14,7 +14,7 @@ from kit.draw.scene import Group, Path, Shape
 from kit.draw.svg import shapes_svg
 from kit.games.runewars import scene
 from kit.games.runewars.land import Land
-from kit.games.runewars.pictures import resource_shapes
+from kit.games.runewars.pictures import resource_shapes, token_shapes
 from kit.games.runewars.pieces import KINDS, NUMBER, PLAYERS, RANK
 from kit.games.runewars.realm import DIALS, Hero
 from kit.games.runewars.state import State
@@ -36,6 +36,13 @@ SIGNS = {
 def resource_icon(name: str, size: float) -> Markup:
     """Food, wood or ore beside the map."""
     return Markup(shapes_svg(resource_shapes(name), (-52, -52, 104, 104), size=size, css="icon"))
+
+
+def token(s: State, area: int) -> Markup:
+    """The rune token of an area as it lies on the map."""
+    return Markup(
+        shapes_svg(token_shapes(scene.FACE.get(s.runes[area], "hidden")), (-52, -52, 104, 104), size=30, css="icon")
+    )
 
 
 def yields(s: State) -> Iterator[Shape]:

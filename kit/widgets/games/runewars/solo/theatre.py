@@ -20,6 +20,7 @@ from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.battle import attacker_wins, side_of
 from kit.games.runewars.rules.fight_effects import area, parties, unit
 from kit.games.runewars.rules.tasks import waiting
+from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
@@ -188,6 +189,17 @@ def lately_decided(steps: Sequence[Step]) -> State | None:
     for step in reversed(steps):
         if (end := rules.counted(step.before, step.action, step.after)) is not None:
             return end
+        if a_player_decides(step.before):
+            break
+    return None
+
+
+def came_of_it(steps: Sequence[Step], t: Catalogue) -> Node:
+    """What came of a bid, a quest or a look at a token since the player was last asked; nothing without one."""
+    for step in reversed(steps):
+        for event in GAME.events(step.before, step.action, step.after):
+            if event.kind in ("bid_won", "bid_lost", "tested", "rune_seen"):
+                return p(".rune-lately")[icon("token", 24), b[t.event(event)]]
         if a_player_decides(step.before):
             break
     return None

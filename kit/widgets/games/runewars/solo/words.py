@@ -23,10 +23,12 @@ from kit.games.runewars.state import BATTLE, ORDER, RESOLVE, TITLES, State
 from kit.text import Catalogue
 from kit.widgets.features import Hint, Selection, chosen
 from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.editor import button_key
+from kit.widgets.games.runewars.solo.taps import candidates
 from kit.widgets.games.runewars.words import Telling, equals
 
 RULE_OF = {"bid": "RS-GEN-14", "hero_turn": "BG-HERO-1", "talk.answer": "BG-DIPLO-1", "talk.failed": "BG-DIPLO-1",
-           "order.recruit": "BG-RECRUIT-1", "order.rally": "BG-CITY-1"}  # fmt: skip
+           "order.recruit": "BG-RECRUIT-1", "order.rally": "BG-CITY-1", "starve": "BG-FOOD-1"}  # fmt: skip
 """Per step that asks its rule; of what a card asks, that what it says is done."""
 RULE_OF_ORDER = ("RS-ORDER-2", *("BG-MOVE-1",) * 3, "BG-HARVEST-1", "BG-RECRUIT-1", "BG-CITY-1", *("BG-ORDER-1",) * 2)
 """By the order that is carried out the rule of what it does."""
@@ -172,6 +174,8 @@ class SoloTelling(Telling):
         }
         if task.hero:
             facts["hero"] = Ref("hero", task.hero)
+        if task.area is not None:
+            facts["area"] = s.land.names[task.area]
         if task.card in CARDS["hero"]:
             facts["hero"] = Ref("hero", task.card)
         if op(task).name == "order.rally" and task.area is not None:
@@ -186,8 +190,9 @@ class SoloTelling(Telling):
         number, kinds = s.chosen[s.side], {type(a) for a in legal(GAME, s)}
         active = tasks.realm(s).active
         if unsettled(s):
-            return t("want.settle", area=s.land.names[active]), ""  # type: ignore[index]
-        if kinds <= {do.Done, do.PlayTactic, do.Shards, do.Trade, do.Achieve}:
+            return t("want.settle", area=s.land.names[active], talk="yes" if do.Talk in kinds else "no"), ""  # type: ignore[index]
+        anytime = {do.Done, do.PlayTactic, do.Shards, do.Trade, do.Achieve}
+        if kinds <= anytime or (kinds <= {*anytime, do.Activate} and not candidates(s)):
             return t("want.done", order=Ref("order", str(number))), ""
         if number in MARCHES:
             if do.Move in kinds and active is not None:
@@ -229,7 +234,7 @@ class SoloTelling(Telling):
             facts = {key: Ref(key, of) if key == "hero" else of for key, of in point.facts.items()}
             does = f"{does} {t(f'speaks.{point.kind}', **facts)}".strip()
         words = t("advice.try", what=self.action_words(s, a, t).rstrip("."))
-        return Hint(words, does, way[-1] if way else None, way)
+        return Hint(words, does, way[-1] if way else None, way, parts=(button_key(s, a),))
 
     def action_words(self, s: State, a: Any, t: Catalogue) -> str:
         """An action as a line of the list of moves, or on its button."""
