@@ -32,7 +32,7 @@ HIGHEST = 4
 LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
 """The orders of the next season that are thought of, the first ones that are left of the year."""
 SOON = 0.5
-"""How much what the rest of the year leads to counts; the rest is what is had already, or it would be put off for good."""
+"""How much what the rest of the year leads to counts; if it were all, what can be had now would be put off."""
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
