@@ -30,9 +30,9 @@ from kit.games.runewars.state import DRAWN, ORDER, RESOLVE, WINTER, State
 HIGHEST = 4
 """The most that is worth a thought to bid: no draw is higher (RS-GEN-14, RS-VAR-1)."""
 LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
-"""The orders of the next season that are thought of, the first ones that are left of the year."""
+"""The orders of a later season that are thought of, the first ones that are left of the year."""
 SOON = 0.5
-"""How much what the rest of the year leads to counts; the rest is what is had already, or it would always be put off."""
+"""How much counts what the rest of the year leads to, beside what is had already: or all would be put off."""
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
