@@ -12,13 +12,14 @@ import pytest
 
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
+from kit.games.runewars.fight_odds import Odds
 from kit.games.runewars.pieces import KINDS
 from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars.solo import plans, shots, taps, theatre
+from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.fake_browser import shown as loaded
@@ -139,6 +140,26 @@ def test_an_area_is_looked_at_before_anybody_marches_there() -> None:
     tab.tap("Hc")
     assert tab.page.match.steps[steps].action == do.Activate(names.index("Hc"))
     assert taps.candidates(tab.page.state) == (names.index("Ha"),)
+
+
+@pytest.mark.parametrize(
+    ("odds", "words"),
+    [
+        (Odds(1.0), "You win: 100%. Every Fate card counted"),
+        (Odds(0.9999), "You win: over 99%. Every Fate card counted"),
+        (Odds(0.42, 400), "You win: 42%, give or take 5%. Too large to count"),
+        (Odds(1.0, 400), "You win: over 99%, give or take 1%. Too large to count"),
+    ],
+)
+def test_the_odds_of_a_battle_say_whether_they_were_counted(
+    odds: Odds, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(areas, "weighed", lambda s, area: odds)
+    tab = at("solo-odds")
+    tab.send(
+        "choose_part", kind="opens", value=next(one["value"] for one in buttons(tab) if "odds" in one.get("value", ""))
+    )
+    assert words in tab.sees("ask")
 
 
 def test_a_battle_shows_both_sides_their_cards_and_its_odds_before() -> None:

@@ -118,7 +118,7 @@ function nudge(root, selector) {
 }
 
 // What only names, counts or shows something answers a tap, too: with a ring.
-const NAMES = ".kit-card > .kit-h, .kit-head h1, .kit-pips, .kit-dialog h2, .kit-plate";
+const NAMES = ".kit-card > .kit-h, .kit-head h1, .kit-pips, .kit-dialog h2, .kit-plate, .kit-shown";
 
 // It was tapped, or is to be: a ring around it, and it moves where that is wanted.
 // The panel, which scrolls, cuts off what goes 6 px beyond its column.

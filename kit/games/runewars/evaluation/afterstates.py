@@ -32,7 +32,7 @@ HIGHEST = 4
 LATER, WIDE = (CONQUEST, MUSTER, MARCH, INFLUENCE), 3
 """The orders of the next season that are thought of, the first ones that are left of the year."""
 SOON = 0.5
-"""How much what the rest of the year leads to counts; the rest is what is had already, or it would always be put off."""
+"""How much what the rest of the year leads to counts; if it were all, what can be had now would be put off."""
 CLOSE, TWO = 1.0, 2
 """By how much an answer may fall short at a glance to be looked at again, and how many are."""
 GOLDEN = (sqrt(5) - 1) / 2
@@ -101,11 +101,13 @@ def _next(found: Sequence[Plan], most: int = 3) -> list[Action]:
     return list(dict.fromkeys(plan.actions[0] for plan in found[:most] if plan.actions))
 
 
-def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
+def afterstates(s: State, a: Action, after: State, apply: Applied, far: bool = True) -> Ways:
     """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
-    leads."""
+    leads, and `far` whether what a year may bring counts, too."""
     if isinstance(a, do.Done):
         turned = spread(after, apply) if runes.to_reveal(after) is not None else [(after, 1.0)]
+        if not far:
+            return turned
         later = [(u, SOON * p * q) for t, p in turned for u, q in ahead(passed(t, apply), apply)]
         return [*later, *((t, (1 - SOON) * p) for t, p in turned)]
     if isinstance(a, do.Battle) and s.realm is not None:

@@ -147,7 +147,7 @@ class RuneWinterPanel(Panel):
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The dragon runes in the players' areas."""
         runes = dragon_runes(context.state) if player < len(context.state.factions) else 0
-        return fragment[(pictures.token("dragon", size) for _ in range(runes))]
+        return fragment[(pictures.token("dragon", size) for _ in range(runes))] if runes else None
 
     def doer(self, event: Event) -> str:
         symbol = event.facts.get("symbol")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -192,15 +193,15 @@ def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     s, t = context.state, context.t
     found = weighed(s, parts["odds"])
     low, high = found.interval
-    chance = percent(Fraction(found.chance), t)
+    chance = (low + high) / 2
+    words = {"chance": percent(Fraction(chance), t), "more": ceil(50 * (high - low))}
     return div(".rune-area", data_asked="")[
-        div(".rune-share", style=f"--share:{round(100 * found.chance)}%"),
-        p[t("fight.about", chance=chance, more=round(50 * (high - low))) if found.fought else
-          t("fight.odds", chance=chance)],
+        div(".rune-share", style=f"--share:{round(100 * chance)}%"),
+        p[t("fight.about", **words) if found.fought else t("fight.odds", chance=words["chance"])],
         p(".kit-sub")[t("fight.sample" if found.fought else "fight.exact")],
         div(".rune-choices")[deeds(context, parts["odds"])],
         back(t, "ui.cancel"),
-    ]  # fmt: skip
+    ]
 
 
 OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {

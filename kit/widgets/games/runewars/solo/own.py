@@ -127,7 +127,7 @@ def hand(context: PanelContext, whose: int | None = None) -> Node:
     quests = [pictures.face(card(name), t, **where(s, name)) for name in mine.quests]
     goal = [pictures.face(card(mine.objective), t, achieved(s, whose, t, now))] if mine.objective else []
     return html.sheet(
-        t("own.hand.title"),
+        t("own.hand.title" if whose == me(s) else "own.hand"),
         t("ui.close"),
         of_whom(context, "hand", whose),
         section(t("own.objective"), goal),
@@ -209,7 +209,8 @@ def heroes(context: PanelContext, whose: int | None = None) -> Node:
         for one in realm(s).fallen
     ]
     switch = of_whom(context, "heroes", whose)
-    return html.sheet(t("own.heroes.title"), t("ui.close"), switch, mine or p[t("own.nobody")], fallen)
+    title = t("own.heroes.title" if whose == me(s) else "own.heroes")
+    return html.sheet(title, t("ui.close"), switch, mine or p[t("own.nobody")], fallen)
 
 
 def hero_card(s: State, one: Hero, t: Catalogue, *more: Node) -> Node:

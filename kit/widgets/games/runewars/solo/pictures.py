@@ -114,4 +114,4 @@ def face(thing: Ref | Phrase, t: Catalogue, *more: Node, **facts: str) -> Node:
     """A card that can be read: its sign, its name, what it does."""
     name = t(thing.key) if isinstance(thing, Phrase) else t.word(thing, "Name")
     said = words_of(thing, t, **facts)
-    return div(".rune-face")[div(".rune-title")[sign(thing, 30), b[name]], span[said] if said else None, more]
+    return div(".rune-face.kit-shown")[div(".rune-title")[sign(thing, 30), b[name]], span[said] if said else None, more]
