@@ -17,7 +17,7 @@ from kit.serve import lobby as front
 from kit.serve.game_pages import sites
 from kit.serve.lobby import Door
 from kit.serve.prerendered import NO_FORMULAS
-from kit.text import languages
+from kit.text import languages, text
 
 # Notebooks whose code is there to be read and changed, for JupyterLab -> what the lobby calls them.
 EXPLORE = {"explore": "lobby.explore.open", "teach": "lobby.explore.teach"}
@@ -134,7 +134,9 @@ def explore_notebooks(folder: Path) -> list[Path]:
 
 def explore_title(game: str, kind: str) -> Markup:
     """What the lobby calls a notebook for JupyterLab."""
-    return front.words(f"game.{game}.title", game) + Markup(": ") + front.words(EXPLORE[kind])
+    domain, whole = GAMES[game].domain, f"game.{game}.whole"
+    key = whole if text(domain, languages()[0]).has(whole) else f"game.{game}.title"
+    return front.words(key, domain) + Markup(": ") + front.words(EXPLORE[kind])
 
 
 def title(notebook: Path) -> str:

@@ -114,12 +114,12 @@ def sources(s: State, level: Level = 2, matches: Many = 20, seed: Seed = 1) -> d
 
 
 @kindly
-def given(s: State, level: Level = 2, matches: Many = 20, seed: Seed = 1) -> dict[str, dict[int, float]]:
+def given(s: State, level: Level = 2, matches: Many = 20, seed: Seed = 1) -> dict[str, dict[int, Estimate]]:
     """How often each order is given in each season, in a match, on average."""
     courses = _courses(s, level, matches, seed)
     return {
         season: {
-            number: samples.average([course.orders.count((season, number)) for course in courses])
+            number: _mean([course.orders.count((season, number)) for course in courses])
             for number in range(1, ORDERS + 1)
         }
         for season in SEASONS
