@@ -136,19 +136,6 @@ class Lookahead(Protocol):
 
 
 @runtime_checkable
-class Glancing(Protocol):
-    """What a game of long turns may offer besides: where an action leads at a glance, to players that look no further.
-
-    >>> from kit.games import game
-    >>> isinstance(game("solo"), Glancing), isinstance(game("kings_war"), Glancing)
-    (True, False)
-    """
-
-    def glances(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
-        """The same as `Lookahead.afterstates`, what comes after the action's own turn left out."""
-
-
-@runtime_checkable
 class Stepwise(Protocol):
     """What a game says besides whose pieces act as often in a turn as they can pay for: with it, a strong player plans
     action by action instead of one action for each piece, and plays on for a round in its mind.

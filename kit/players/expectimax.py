@@ -106,8 +106,6 @@ class Expectimax:
     """The players whose choices are for it: its own, and those of its team."""
     nobody: frozenset[int] = frozenset()
     """The players for whom the rules decide."""
-    glances: bool = False
-    """Whether it looks no further than an action's own turn (`Glancing`)."""
     used: int = 0
     _known: dict[Any, Terms] = field(default_factory=dict)
     _answers: Counter[Any] = field(default_factory=Counter)
@@ -162,8 +160,7 @@ class Expectimax:
         return found
 
     def _branch(self, s: Any, action: Any, chooser: int, sign: float) -> Branch:
-        after = self.game.glances if self.glances else self.game.afterstates
-        ways = tuple(after(s, action))
+        ways = tuple(self.game.afterstates(s, action))
         worths = [sign * self.weigh(t) for t, _ in ways]
         return Branch(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways))
 

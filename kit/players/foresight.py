@@ -7,7 +7,6 @@ from functools import cache, partial
 from random import Random
 from typing import Any
 
-from kit.core.capabilities import Glancing
 from kit.players.base import Decision, Steps
 from kit.players.effort import Sight
 from kit.players.expectimax import NO_FLOOR, Branch, Expectimax, back_up, best, is_bound
@@ -150,7 +149,6 @@ def glanced(game: Any, o: Any, actions: Sequence[Any], player: int) -> Generator
     True
     """
     search = Expectimax.of(game, o, player)
-    search.glances = isinstance(game, Glancing)
     branches = {branch.action: branch for branch in (yield from search.branches(o))}
     lowest = min(branch.value for branch in branches.values()) - 1.0
     here = search.terms(o)

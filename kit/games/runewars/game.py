@@ -101,11 +101,6 @@ class RuneWinter(BaseGame[State, Action]):
         t = self.apply(s, a)
         return [(t, 1.0)] if s.realm is None else evaluation.afterstates(s, a, t, self.apply)
 
-    def glances(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
-        """The same without what follows a season, as `kit.core.capabilities.Glancing` says."""
-        t = self.apply(s, a)
-        return [(t, 1.0)] if s.realm is None else evaluation.afterstates(s, a, t, self.apply, far=False)
-
     def hope(self, s: State, worth: float) -> float:
         """What a worth makes hope for, as `kit.core.capabilities.Lookahead` says."""
         return evaluation.hope(s, worth)

@@ -101,13 +101,11 @@ def _next(found: Sequence[Plan], most: int = 3) -> list[Action]:
     return list(dict.fromkeys(plan.actions[0] for plan in found[:most] if plan.actions))
 
 
-def afterstates(s: State, a: Action, after: State, apply: Applied, far: bool = True) -> Ways:
+def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     """The states in which somebody chooses freely again, each with its probability; `after` is where the action itself
-    leads, and `far` whether what a year may bring counts, too."""
+    leads."""
     if isinstance(a, do.Done):
         turned = spread(after, apply) if runes.to_reveal(after) is not None else [(after, 1.0)]
-        if not far:
-            return turned
         later = [(u, SOON * p * q) for t, p in turned for u, q in ahead(passed(t, apply), apply)]
         return [*later, *((t, (1 - SOON) * p) for t, p in turned)]
     if isinstance(a, do.Battle) and s.realm is not None:
