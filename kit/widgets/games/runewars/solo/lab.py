@@ -7,7 +7,7 @@ player. Functions that make a picture return it: a notebook shows it when it is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Annotated, NamedTuple
