@@ -30,7 +30,8 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
     page = turn.page
     step, lesson, before = page.run.step, page.run.lesson, page.run.state
     run, lies = page.run.copy(), page.lies
-    reaction = run.offer(what, meant=not _only_tapped(page, before, what, place))
+    curious = place is not None and not page.hand.selection  # with nothing in hand one only looks what is there
+    reaction = run.offer(what, meant=not (curious or _only_tapped(page, before, what, place)))
     turn.set(run=run, undone=(), help=None, news=None)
     if reaction.kind == "lesson":
         win(turn, lesson, reaction.stars)

@@ -102,6 +102,9 @@ def _goes(s: State, selection: Selection, place: int) -> TapResult:
     if way is not None:
         first, *then = walk(way, together)
         return TapResult(action=first, then=tuple(then))
+    alone = (Slot("elf", start), Slot("together", False))
+    if together and s.sprites >> place & 1 and place in marks.reach(s, alone):
+        return TapResult(alone, key="tell.swap", facts=names(at=place))
     tried = do.Move(start, place, together)
     if distance(start, place) > 1 and s.points:
         far = marks.ways(s, start, together, FAR).get(place)
