@@ -15,7 +15,7 @@ from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
 from kit.games.strage.actions import DONE, Action, Attack, Caprice, Escort, Fight, Move, OrcMove, OrcPlace, Place
-from kit.games.strage.pieces import HALF_ELVES
+from kit.games.strage.pieces import HALF_ELVES, SIDES
 from kit.games.strage.scene import BOARD, View
 from kit.games.strage.squares import NEAR
 from kit.games.strage.state import (
@@ -37,7 +37,7 @@ from kit.games.strage.state import (
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import EndButton, Motion, Selection, chosen
+from kit.widgets.features import EndButton, Motion, News, Selection, chosen
 from kit.widgets.games.strage import hints, marks, taps
 from kit.widgets.games.strage.words import Telling
 from kit.widgets.lesson_table import LessonTable
@@ -126,6 +126,16 @@ class StrageTable(Telling, DiceTable):
         s, t = step.before, step.after
         home = sum(t.saved[seat] - s.saved[seat] for seat in players)
         return home * HALF_ELVES + (super().gained(step, players, others) if self.fell(s, t) else 0)
+
+    def news(self, s: State, a: Any, t: State) -> News:
+        """A sprite that came home is celebrated; whoever was beaten is told of."""
+        told = GAME.events(s, a, t)
+        home = next((event for event in told if event.kind == "home"), None)
+        if home is None:
+            return super().news(s, a, t)
+        side = SIDES[s.side]
+        counted = f":is(.kit-score-chip, .kit-score-card) [data-clan={side}]"
+        return News(scored=home.path, flies=counted, hue=f"clan.{side}", line=told.index(home))
 
     def fell(self, s: State, t: State) -> list[int]:
         """Where half-elves and orcs were beaten, and sprites ran away; who leaves of its own accord is not told."""
