@@ -163,7 +163,7 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
 
 def landed(turn: Turn[Play]) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
-    turn.set(behind=None)
+    turn.set(behind=None, joy=0)
     asked = turn.page.at_rest and turn.page.match.current_player in turn.page.movers
     joy = _scored(turn)
     news = _news(turn)
@@ -216,6 +216,7 @@ def _scored(turn: Turn[Play]) -> bool:
     step = page.match.steps[number]
     news = page.table.news(page.known(step.before), step.action, page.known(step.after))
     cheer_score(turn, news)
+    turn.set(joy=number + 1 if news.scored else 0)
     return bool(news.scored)
 
 
@@ -243,6 +244,8 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     hold(turn, bubble=replace(said, news=True) if mine else taken)
     if news.fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", news.fell[0])
+    if news.scored:
+        return (Pause(NEWS, always=True),)
     goes_on = news.again and by not in page.humans
     if mine or goes_on or new:
         return (Pause(LOSS, always=True),)
