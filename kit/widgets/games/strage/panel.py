@@ -173,7 +173,7 @@ def deeds(context: PanelContext, s: State) -> Node:
     said = t("move.newcomer", n=waiting)
     return div(".kit-deeds")[
         _deed("newcomer", stock, t("ui.newcomer"), Place in can, "newcomer" in parts, said),
-        _deed("together", sprite_icon(34), t("ui.together"), pair, both),
+        _deed("together", sprite_icon(34), t("ui.together" if both or not pair else "ui.alone"), pair, both),
         _deed("fight", icon("swords", 30), t("ui.fight"), Fight in can, False),
     ]
 
