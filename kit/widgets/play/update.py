@@ -239,6 +239,7 @@ def redo(turn: Turn[Play]) -> None:
 
 
 def _turned(turn: Turn[Play]) -> None:
+    turn.set(tutor=replace(turn.page.tutor, risked=frozenset()))
     release(turn)
     hush(turn)
     turn.set(news=len(turn.page.match.steps) - 1)
