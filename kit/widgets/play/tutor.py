@@ -89,8 +89,8 @@ def composed(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> None:
 
 def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     """Whether the tutor speaks up before the action of one person against the computer; it waits then, and those that
-    follow it. What was risked is not said twice at one place, until it is taken back. What only dice or a card would bring is not seen beforehand, and where something
-    only ends there is nothing to see."""
+    follow it. What was risked is not said twice in a turn, unless it was taken back. What only dice or a card would
+    bring is not seen beforehand, and where something only ends there is nothing to see."""
     page = turn.page
     s, tutor = page.match.state, page.tutor
     if not page.tutoring or page.match.explain(action) is not None:
@@ -166,7 +166,9 @@ def take_back(turn: Turn[Play]) -> None:
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
-    turn.set(tutor=replace(page.tutor, taken_back=page.tutor.taken_back | {_moment(page, page.match.state, held.action)}))
+    turn.set(
+        tutor=replace(page.tutor, taken_back=page.tutor.taken_back | {_moment(page, page.match.state, held.action)})
+    )
     settle(turn)
     release(turn)
 
