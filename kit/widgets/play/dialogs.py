@@ -199,6 +199,7 @@ def menu(page: Play) -> Node:
         menu_line("open", "leave", t("ui.resign"), **data(dialog="resign"))
         if page.match.outcome is None and page.humans
         else None,
+        redo=page.can_redo,
         fields=[
             _front_switch(page),
             settings(page, page.settings, "set", page.warns and bool(page.companions), page.secret),

@@ -227,6 +227,7 @@ def _undone(page: Play, match: Match) -> bool:
 @answered_first
 def redo(turn: Turn[Play]) -> None:
     """One step forward again."""
+    turn.set(dialog="")
     page, match = turn.page, changed(turn)
     before = len(match.steps)
     if not match.redo(page.movers):
