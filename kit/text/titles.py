@@ -28,12 +28,12 @@ def lesson_title(t: Catalogue, sort: str, number: int, name: str, exam: bool = F
 
 def lessons(game: str) -> Iterator[dict[str, Any]]:
     """Each lesson: its ``id``, its ``title`` per language, how many ``steps``, and whether it is ``wanted`` of all."""
-    folder, numbers = resources.lessons(game), Counter[str]()
+    folder, numbers, everywhere = resources.lessons(game), Counter[str](), languages()
     for name in _syllabus(game):
         found = _read(folder / f"{name}.toml")
         numbers[found.sort] += 1
         facts = found.sort, numbers[found.sort], found.exam
-        titles = {language: _titled(language, found.title, *facts) for language in languages()}
+        titles = {language: _titled(language, found.title, *facts) for language in everywhere}
         yield {"id": name, "title": titles, "steps": found.steps, "wanted": found.sort != "warm_up"}
 
 
