@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kit.draw.art import pictogram
 from kit.draw.pathdata import Point, circle, cut_box, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
-from kit.games.runewars.notation import SEATS
+from kit.games.runewars.notation import CROWN, SEATS
 from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS
 
 PAW = "".join(circle(x, y, r) for x, y, r in ((50, 66, 24), (17, 45, 11), (38, 22, 12), (62, 22, 12), (83, 45, 11)))
@@ -92,11 +92,15 @@ def ring(owner: int, d: str) -> Shapes:
     return ()
 
 
-def seal(owner: int, x: float, y: float, size: float) -> Shapes:
-    """An owner's emblem on a disc."""
+RACE_MARKS = {"crown": CROWN, "glade": "clan_green", "pyre": "clan_red", "barrow": _SKULL}
+"""The mark of each race."""
+
+
+def seal(owner: int, x: float, y: float, size: float, race: str = "") -> Shapes:
+    """The mark of an owner's race on a disc in his colours; his emblem, where no race is known."""
     look = LOOKS[owner]
     disc = Path(circle(x, y, size / 2), "paper.card", look.strong, 0.1 * size)
-    return disc, pictogram(look.emblem, x, y, 0.66 * size, main=look.ink, line="paper.card")
+    return disc, pictogram(RACE_MARKS.get(race, look.emblem), x, y, 0.66 * size, main=look.ink, line="paper.card")
 
 
 class Chip(NamedTuple):

@@ -21,9 +21,10 @@ from kit.games.runewars.board import RuneWinterBoard
 from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.notation import SEATS
 from kit.games.runewars.pictures import LOOKS, Chip, chip_shapes, landscape, ring, seal, token_shapes
-from kit.games.runewars.pieces import DATA, EMPTY, NEUTRAL
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, FACTIONS, NEUTRAL
 from kit.games.runewars.scene import board, chip_spots, ground, marching, part, pieces, scene, token_spots
-from kit.games.runewars.state import State
+from kit.games.runewars.season_pictures import season
+from kit.games.runewars.state import SEASONS, State
 
 GAME, BOARD = RuneWinter(), RuneWinterBoard()
 LATE = """
@@ -152,6 +153,8 @@ def test_nothing_is_told_by_colour_alone() -> None:
         [token_shapes(picture, 2) for picture in ("city", "stronghold", "ruin", "hero", "commander", "fallen")],
         [token_shapes(picture) for picture in ("hidden", "dragon", "false")],
         [seat_shapes(seat) for seat in SEATS],
+        [seal(AUTOMAS[0], 0, 0, 30, race) for race in FACTIONS],
+        [(season(name, 0, 0, 30),) for name in SEASONS],
     ]  # fmt: skip
     for group in same:
         for one, other in combinations(group, 2):
@@ -172,6 +175,14 @@ def test_blue_borders_are_open_in_winter_and_red_ones_are_not() -> None:
 
     assert drawn("red", "winter") == drawn("red", "autumn")
     assert drawn("blue", "winter") != drawn("blue", "autumn")
+
+
+def test_on_the_map_each_side_has_the_mark_of_its_race() -> None:
+    found = {
+        colourless(scene(position(f"factions {race}; board fan; fortress R1; models R1 A3x1")).pieces)
+        for race in FACTIONS
+    }
+    assert len(found) == len(FACTIONS)
 
 
 def test_owners_colour_their_areas_and_names_stand_in_all() -> None:
