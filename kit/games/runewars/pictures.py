@@ -168,8 +168,8 @@ def _figure(chip: Chip, x: float, y: float, size: float, ink: str) -> Iterator[S
 
 def token_shapes(picture: str, owner: int = EMPTY, number: int = 1, figure: str = "") -> Shapes:
     """What lies or stands in an area beside its models, in a box of 100 x 100 around the origin: "city", "stronghold",
-    "ruin" (a damaged one), "hidden", "dragon", "false", "hero", "fallen", "commander"; the number of several on a
-    badge."""
+    "ruin" (a damaged one), "hidden", "dragon", "false", "hero", "fallen", "commander", or a development; the number of
+    several on a badge."""
     shapes = _TOKENS[picture](LOOKS[owner], figure)
     return (*shapes, *_badge(number)) if number > 1 else shapes
 
@@ -220,6 +220,19 @@ def _commander(look: Look, figure: str) -> Shapes:
     return disc, pictogram("hero", 2, 0, 70, main=look.ink, line=look.face, accent=look.strong, flip=True)
 
 
+def _built(sign: str) -> Callable[[Look, str], Shapes]:
+    """A development: a house with the sign of what it gives."""
+    house = Path("M-48 -8L0 -48L48 -8V46H-48Z", "paper.card", "ink.main", 7)
+
+    def drawn(look: Look, figure: str) -> Shapes:
+        loaf = Group("", resource_shapes(sign), dy=14, scale=0.58)
+        return house, loaf if sign == "food" else pictogram(sign, 0, 12, 56)
+
+    return drawn
+
+
+DEVELOPMENTS = {"granary": "food", "embassy": "token", "war_school": "swords", "ward": "wall"}
+"""By its name the sign of a development."""
 _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
     "city": lambda look, figure: (pictogram("city", 0, 0, 100),),
     "stronghold": _fort,
@@ -232,6 +245,7 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
     "hero": lambda look, figure: (pictogram("hero", 0, 0, 100, accent="accent.link"),),
     "fallen": _fallen,
     "commander": _commander,
+    **{name: _built(sign) for name, sign in DEVELOPMENTS.items()},
 }
 
 

@@ -242,12 +242,14 @@ class Token(NamedTuple):
 
 
 def tokens(s: State, area: int) -> Iterator[Token]:
-    """City, stronghold, rune token, heroes, fallen heroes with their rewards, the commander."""
+    """City, stronghold, development, rune token, heroes, fallen heroes with their rewards, the commander."""
     name, there, fallen = s.land.names[area], s.strongholds[area], s.fallen[area]
     if s.land.cities >> area & 1:
         yield Token(f"city@{name}", "city")
     if there is not None:
         yield Token(f"stronghold@{name}", "ruin" if there.damaged else "stronghold", there.owner)
+    if s.realm is not None and (built := s.realm.developments[area]):
+        yield Token(f"development@{name}", built)
     if s.runes[area]:
         yield Token(f"rune@{name}", FACE.get(s.runes[area], "hidden"))
     if s.heroes[area]:
