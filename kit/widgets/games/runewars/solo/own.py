@@ -67,19 +67,16 @@ def drawers(context: PanelContext) -> Node:
     mine = realm(s).players[me(s)]
     hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
     plans = "plan" in context.table.on
-    return fragment[
-        div(".rune-drawers")[
-            drawer("hand", icon("map", 22), t("own.hand"), hand),
-            drawer("heroes", icon("hero", 22), t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
-            drawer("titles", icon("mage", 22), t("own.titles"), sum(title.holder == me(s) for title in s.titles)),
-            drawer("season", season_picture(s.season, 22), t("own.season")) if latest_card(context) else None,
-            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
-            press(
-                "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
-                **data(what="plan", key="switch-plan"),
-            ),
-        ],
-        planned(context) if plans and context.my_turn else None,
+    return div(".rune-drawers")[
+        drawer("hand", icon("map", 22), t("own.hand"), hand),
+        drawer("heroes", icon("hero", 22), t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
+        drawer("titles", icon("mage", 22), t("own.titles"), sum(title.holder == me(s) for title in s.titles)),
+        drawer("season", season_picture(s.season, 22), t("own.season")) if latest_card(context) else None,
+        chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
+        press(
+            "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
+            **data(what="plan", key="switch-plan"),
+        ),
     ]  # fmt: skip
 
 
@@ -90,14 +87,18 @@ def drawer(dialog: str, picture: Node, words: str, n: int | None = None) -> Node
 
 
 def planned(context: PanelContext) -> Node:
-    """Where the automa would march, as the arrows show it."""
+    """Where the automa would march, as the arrows show it; below what is asked, which stays where it is."""
     s, t, table = context.state, context.t, context.table
-    assert isinstance(table, SoloTable)
+    if not isinstance(table, SoloTable) or "plan" not in table.on or not context.my_turn:
+        return None
     found = [
         t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models))
         for a in table.plan(s)
     ]
-    return ol(".rune-left-list")[(li[line] for line in [*found, t("plan.more") if found else t("plan.nobody")])]
+    lines = [*found, t("plan.more") if found else t("plan.nobody")]
+    return html.card(
+        ol(".rune-left-list")[(li[line] for line in lines)], css="kit-tray", heading=t("own.plan"), picture="eye"
+    )
 
 
 def wheel(s: State, t: Catalogue, whose: int) -> Node:

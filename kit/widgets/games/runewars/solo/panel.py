@@ -80,7 +80,7 @@ class SoloPanel(RuneWinterPanel):
     def tray(self, context: PanelContext) -> Node:
         if context.over or context.shown.realm is None:
             return None
-        return theatre.stage(context) or own.card_of_mine(context)
+        return theatre.stage(context) or fragment[own.planned(context), own.card_of_mine(context)]
 
     def doer(self, event: Event) -> str:
         """The player marches, too."""
