@@ -300,3 +300,14 @@ def test_the_plan_is_what_the_automa_then_does() -> None:
         done += [a] if isinstance(a, do.March) else []
         now = GAME.apply(now, a)
     assert tuple(done) == planned
+
+
+@pytest.mark.parametrize(("was", "now", "how"), [("autumn", "winter", "freezes"), ("winter", "spring", "thaws")])
+def test_that_water_freezes_or_flows_again_is_told_where_it_is_seen(was: str, now: str, how: str) -> None:
+    page = at("solo-order").page
+    before, after = page.state.but(season=was), page.state.but(season=now)
+    told = GAME.events(before, do.Done(), after)
+    news = page.table.news(before, do.Done(), after)
+    assert (told[news.line].kind, told[news.line].facts["how"]) == ("water", how)
+    assert news.brought[0] in {area for border in after.land.blue for area in border}
+    assert not page.table.news(after, do.Done(), after).brought
