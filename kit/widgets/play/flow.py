@@ -13,7 +13,7 @@ from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
 from kit.core.match import Step
 from kit.widgets import matches
-from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
+from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, cheer_score, hold, lands, release, seen_first, stop
 from kit.widgets.board.update import caught_up, composed
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
@@ -163,11 +163,12 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
 
 def landed(turn: Turn[Play]) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
-    turn.set(behind=None)
+    turn.set(behind=None, joy=0)
     asked = turn.page.at_rest and turn.page.match.current_player in turn.page.movers
+    joy = _scored(turn)
     news = _news(turn)
     reading = tell_thought(turn)
-    if (news or reading) and not asked:
+    if joy or ((news or reading) and not asked):
         turn.effect(Playback(news or reading, landed, landed))
         return
     page = turn.page
@@ -207,6 +208,18 @@ def _planned(turn: Turn[Play]) -> None:
     _end(turn)
 
 
+def _scored(turn: Turn[Play]) -> bool:
+    """Whether what has just been done counts for the match: that is celebrated before anybody is asked again."""
+    page, number = turn.page, len(turn.page.match.steps) - 1
+    if number < 0 or number == page.news:
+        return False
+    step = page.match.steps[number]
+    news = page.table.news(page.known(step.before), step.action, page.known(step.after))
+    cheer_score(turn, news)
+    turn.set(joy=number + 1 if news.scored else 0)
+    return bool(news.scored)
+
+
 def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     """The time to take in that a piece has just been taken, or attacked in vain, or what an action brought; its word
     stands where it happened, as there the eyes are. What no piece shows stays, too, where nothing moves."""
@@ -217,7 +230,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     before, after = page.known(step.before), page.known(step.after)
     news = page.table.news(before, step.action, after)
     fought = news.fell or news.withstood
-    about = fought or news.brought
+    about = fought or news.scored or news.brought
     lines = lines_of(page, number) if about else []
     if not lines:
         return ()
@@ -231,6 +244,8 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     hold(turn, bubble=replace(said, news=True) if mine else taken)
     if news.fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", news.fell[0])
+    if news.scored:
+        return (Pause(NEWS, always=True),)
     goes_on = news.again and by not in page.humans
     if mine or goes_on or new:
         return (Pause(LOSS, always=True),)

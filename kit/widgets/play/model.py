@@ -38,6 +38,8 @@ class Play(BoardPage, matches.MatchPage):
     draft: Draft
     untold: tuple[int, ...] = ()
     """The steps that are still to be told to those who listen, once they were seen."""
+    joy: int = 0
+    """How many steps there are while the last of them is celebrated: what is asked next comes after that."""
     news: int = -1
     """The step with the last capture that had time to be seen."""
     loss_told: Step | None = None

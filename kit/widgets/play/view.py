@@ -52,6 +52,8 @@ def view(page: Play) -> Screen:
     told = regions(page) if page.greeted else {}
     seeing = page.behind is not None or page.rolling
     kept = frozenset() if not seeing else TOLD if page.replay is None else TOLD - {"ask"}
+    if page.joy and page.joy == len(page.match.steps):
+        kept |= {"ask"}
     return Screen(title, told, board(page), page.drags, kept & told.keys(), page.grips)
 
 
