@@ -136,8 +136,8 @@ def ghost(s: State, selection: Selection) -> Path:
 
 
 def waking(s: State, selection: Selection, number: int) -> TapResult:
-    """A troop is called back, or to act."""
-    if number < 0:
+    """A troop is called back, or to act; a look at whoever is somebody else's is no try."""
+    if number < 0 or s.forces[number].owner != s.side:
         return TapResult(selection, key=f"tell.{s.phase}")
     return tries(s, (), do.Rally(number) if s.phase == RALLY else do.Activate(number))
 
