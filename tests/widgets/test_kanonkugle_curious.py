@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from kit.games.kanonkugle.tabletop import place_of
+from kit.games.kanonkugle.tabletop import point_of
 from kit.tutor import lessons
+from kit.widgets.games.kanonkugle import taps
 from tests.widgets.pupil import at
 
 STEPS = [
@@ -22,8 +23,8 @@ STEPS = [
 def test_a_first_tap_anywhere_costs_no_star(lesson: Any, step: int) -> None:
     tab = at("kanonkugle", lesson, step)
     page = tab.page
-    mine = {place_of(p) for force in page.state.forces if force.owner == page.run.learner for p in force.places}
-    curious = [place for place in page.table.sights(page.state) if place not in mine]
+    hit = {place: taps.figure_at(page.state, point_of(place), taps.AT_FIRST) for place in page.table.sights(page.state)}
+    curious = [p for p, at in hit.items() if at is None or page.state.forces[at[0]].owner != page.run.learner]
     assert len(curious) > 5
     for place in curious:
         tab.program.page = page

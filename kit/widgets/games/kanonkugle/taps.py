@@ -25,6 +25,8 @@ FINGER = CM * 4 // 5
 """Micrometres around a base in which a tap still means it."""
 AT_FIRST = CM * 3 // 2
 """The same as long as no troop is chosen, when it can mean nothing else: on a phone a thumb's breadth."""
+SPARE = CM
+"""A tap so little beyond the limit means the limit."""
 STILL = CM * 3 // 5
 """A finger that went no farther has tapped."""
 
@@ -168,7 +170,18 @@ def acting(s: State, selection: Selection, p: Point, number: int) -> TapResult:
         return tries(s, selection, a)
     if "target" in parts and not parts.get("leaves"):
         return TapResult(selection, key="tell.aimed")
-    return TapResult(but(selection, at=place_of(p), way=None))
+    return TapResult(but(selection, at=place_of(nearly(s, selection, p)), way=None))
+
+
+def nearly(s: State, selection: Selection, p: Point) -> Point:
+    """The point that a tap means: one hardly beyond what the troop may go is the last that it gets to."""
+    parts = chosen(selection)
+    number, form, spin = parts["troop"], parts.get("form", KEPT), parts.get("spin", 0)
+    refusal = GAME.explain(s, going.best_move(s, number, form, spin, p)) if "target" not in parts else None
+    if refusal is None or refusal.code != "TOO_FAR":
+        return p
+    end = going.as_far(s, number, form, spin, (going.heart(s.forces[number]), p))[-1]
+    return end if square(end, p) <= SPARE**2 else p
 
 
 def picks(s: State, selection: Selection, number: int) -> TapResult:
@@ -270,15 +283,26 @@ def drawn(s: State, selection: Selection, way: tuple[int, ...]) -> Selection:
     kept, heart = held
     start, end = point_of(way[0]), point_of(way[-1])
     at = place_of(heart.by(end.x - start.x, end.y - start.y))
-    if s.phase == DEPLOY or "at" in chosen(kept):
+    if s.phase == DEPLOY:
         return but(kept, at=at)
+    parts = chosen(kept)
+    if "at" in parts:
+        return but(kept, at=at) if "target" in parts else led(s, kept, (going.heart(s.forces[parts["troop"]]), point_of(at)))
     hit = figure_at(s, end, 0)
     if hit is not None and s.forces[hit[0]].owner != s.side:
         aimed = aims(s, kept, hit[0], way)
         if aimed.refusal is None:
             return aimed.selection
-    along = tuple(place_of(heart.by(p.x - start.x, p.y - start.y)) for p in map(point_of, way))
-    return but(kept, at=at, way=along)
+    return led(s, kept, tuple(heart.by(p.x - start.x, p.y - start.y) for p in map(point_of, way)))
+
+
+def led(s: State, selection: Selection, way: Path) -> Selection:
+    """The parts with a way of the chosen troop's middle: it ends where the rules let it go no farther. One that cannot
+    even begin is as it was drawn."""
+    parts = chosen(selection)
+    found = going.as_far(s, parts["troop"], parts.get("form", KEPT), parts.get("spin", 0), way)
+    shown = way if hypot(found[-1].x - way[0].x, found[-1].y - way[0].y) < STILL else found
+    return but(selection, at=place_of(shown[-1]), way=tuple(map(place_of, shown)) if len(shown) > 2 else None)
 
 
 def dragged(s: State, selection: Selection, way: tuple[int, ...]) -> TapResult:
@@ -326,11 +350,8 @@ def grips(s: State, selection: Selection) -> dict[int, int]:
     if s.phase == DEPLOY or "at" in parts:
         radius = s.forces[parts["troop"]].radius if "troop" in parts else 0
         found |= {place_of(p): radius for p in ghost(s, selection)}
-    if s.phase in (SHOOT, MOVE):
-        for number in of(s, s.side):
-            force = s.forces[number]
-            if (force.active and not force.acted) or (force.routed and s.treaty.rout_withdrawal):
-                found |= {place_of(p): force.radius for p in force.places}
+    if s.phase in (RALLY, ACTIVATE, SHOOT, MOVE):
+        found |= {place_of(p): s.forces[n].radius for n in of(s, s.side) for p in s.forces[n].places}
     return found
 
 
