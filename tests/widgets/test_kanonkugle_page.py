@@ -194,3 +194,12 @@ def test_a_tap_means_a_troop_from_farther_as_long_as_none_is_chosen() -> None:
     picked = TABLE.pick(s, (), place_of(beside)).selection
     assert chosen(picked) == {"troop": 0}
     assert chosen(TABLE.pick(s, picked, place_of(beside)).selection)["at"] == place_of(beside)
+
+
+def test_a_thumb_hits_a_figure_on_a_phone_and_an_enemy_where_nobody_could_stand() -> None:
+    tab, s = opened(MOVE), state(MOVE)
+    x, y = TABLE.centre(s, place_of(at(38, 22)))
+    tab.send("tap", x=x + 20 / 350, y=y, width=350)
+    assert chosen(tab.page.hand.selection) == {"troop": 1}
+    beside = place_of(at(41, 36).by(0, -CM * 3))
+    assert chosen(TABLE.pick(s, tab.page.hand.selection, beside).selection)["target"] == 3

@@ -43,9 +43,16 @@ def figure_at(s: State, p: Point, far: int = FINGER) -> tuple[int, int] | None:
 
 
 def hit_by(s: State, selection: Selection, p: Point) -> tuple[int, int] | None:
-    """The troop and the figure that a tap means."""
-    first = s.phase in (RALLY, ACTIVATE, SHOOT, MOVE) and "troop" not in chosen(selection)
-    return figure_at(s, p, AT_FIRST if first else FINGER)
+    """The troop and the figure that a tap means. Where a troop is chosen, no spot on which its base would lie on an
+    enemy's is one to go to: the enemy is meant."""
+    mine = chosen(selection).get("troop")
+    if s.phase in (RALLY, ACTIVATE, SHOOT, MOVE) and mine is None:
+        return figure_at(s, p, AT_FIRST)
+    hit = figure_at(s, p)
+    if hit is not None or mine is None or s.phase not in (SHOOT, MOVE) or on_ghost(s, selection, p):
+        return hit
+    near = figure_at(s, p, s.forces[mine].radius)
+    return near if near is not None and s.forces[near[0]].owner != s.side else None
 
 
 def tapped(s: State, selection: Selection, place: int) -> TapResult:
