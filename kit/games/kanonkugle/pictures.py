@@ -119,7 +119,10 @@ def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str], nth: int =
         ]
         at += 17 + _WIDE * len(str(count))
     if nth:
-        shapes += [Path(circle(left + 1, -11, 8.5), "paper.card", "ink.main", 2), Text(left + 1, -6.2, str(nth), 13.5, "figure")]
+        shapes += [
+            Path(circle(left + 1, -11, 8.5), "paper.card", "ink.main", 2),
+            Text(left + 1, -6.2, str(nth), 13.5, "figure"),
+        ]
     return (*shapes, *badges(wide / 2, marks))
 
 

@@ -12,7 +12,16 @@ from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.landscape import ground
 from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.marking import over, tape_spots, under
-from kit.games.kanonkugle.pictures import FLAG, SMALL, TALL, Mood, banner_shapes, banner_width, figure_shapes, picture_of
+from kit.games.kanonkugle.pictures import (
+    FLAG,
+    SMALL,
+    TALL,
+    Mood,
+    banner_shapes,
+    banner_width,
+    figure_shapes,
+    picture_of,
+)
 from kit.games.kanonkugle.sight import Cover
 from kit.games.kanonkugle.state import Force, State, nth
 from kit.games.kanonkugle.tabletop import MM, TableTop, awaited, laid_out, top, top_of

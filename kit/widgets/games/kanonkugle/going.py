@@ -99,8 +99,8 @@ def best_move(s: State, number: int, form: str, spin: int, end: Point, drawn: Pa
 
 @lru_cache(maxsize=64)
 def as_far(s: State, number: int, form: str, spin: int, drawn: Path) -> Path:
-    """A way of a troop's middle as far as the rules let it go: all of it, else the straight way to where it leads, or the
-    way itself around what bars that, up to where it becomes too long or meets something, to the millimetre."""
+    """A way of a troop's middle as far as the rules let it go: all of it; else the straight way to where it leads, or
+    the way itself around what bars that, up to where it becomes too long or meets something, to the millimetre."""
     refusal = GAME.explain(s, best_move(s, number, form, spin, drawn[-1], drawn))
     if refusal is None:
         return drawn

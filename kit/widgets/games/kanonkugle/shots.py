@@ -100,7 +100,7 @@ CHAIN = partial(after, MIDDLE.replace("active tried", "").replace("tried", "") +
 SCOUT, EFFORT = "04-fourteen-centimetres", "12-a-last-effort"
 GIVING = ("@12,10", "@12,20", "[data-kind=given][data-value=more]")
 SHOTS = (
-    Shot("kanonkugle-learn", LEARN, begin=partial(at_step, "kanonkugle", "16-a-banner")),
+    Shot("kanonkugle-learn", LEARN, begin=partial(at_step, "kanonkugle", "01-the-first-shot")),
     Shot("kanonkugle-learn-far", LEARN, ("@10,6", "@10,25"), partial(at_step, "kanonkugle", SCOUT)),
     Shot("kanonkugle-learn-given", LEARN, GIVING, partial(at_step, "kanonkugle", EFFORT, 2)),
     Shot("kanonkugle-learn-aim", LEARN, ("@15,6", "@16,27"), partial(at_step, "kanonkugle", "21-one-volley")),

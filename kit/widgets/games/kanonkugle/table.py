@@ -128,7 +128,7 @@ class KanonkugleTable(Telling, DiceTable):
         return scene.scene(s, marks.spoken(cast(View, base), t))
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        return motions(event, top(s), pieces)
+        return motions(s, event, top(s), pieces)
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """Where the troops of a side (of whoever's turn it is, if none is named) stand that can be hit as everybody

@@ -170,7 +170,8 @@ def acting(s: State, selection: Selection, p: Point, number: int) -> TapResult:
             return TapResult(selection, key="tell.none_acts")
         return TapResult(selection, key="tell.choose_enemy" if number >= 0 else "tell.choose_first")
     if number >= 0 and number != mine:
-        return aims(s, selection, number)
+        a = action_of(s, selection) if parts.get("target") == number else None
+        return tries(s, selection, a) if a is not None else aims(s, selection, number)
     if "at" in parts and on_ghost(s, selection, p):
         a = action_of(s, selection)
         assert a is not None
@@ -294,7 +295,11 @@ def drawn(s: State, selection: Selection, way: tuple[int, ...]) -> Selection:
         return but(kept, at=at)
     parts = chosen(kept)
     if "at" in parts:
-        return but(kept, at=at) if "target" in parts else led(s, kept, (going.heart(s.forces[parts["troop"]]), point_of(at)))
+        return (
+            but(kept, at=at)
+            if "target" in parts
+            else led(s, kept, (going.heart(s.forces[parts["troop"]]), point_of(at)))
+        )
     hit = figure_at(s, end, 0)
     if hit is not None and s.forces[hit[0]].owner != s.side:
         aimed = aims(s, kept, hit[0], way)
