@@ -203,3 +203,12 @@ def test_a_thumb_hits_a_figure_on_a_phone_and_an_enemy_where_nobody_could_stand(
     assert chosen(tab.page.hand.selection) == {"troop": 1}
     beside = place_of(at(41, 36).by(0, -CM * 3))
     assert chosen(TABLE.pick(s, tab.page.hand.selection, beside).selection)["target"] == 3
+
+
+def test_the_round_and_who_comes_when_in_it_are_in_sight_on_every_screen() -> None:
+    tab = opened(MOVE.replace("order A B", "order B A"))
+    chip = re.search(r'<button[^>]*data-fact="round".*?</button>', tab.html())
+    assert chip
+    assert "kit-more" not in chip[0], "a phone hides what has that"
+    assert EN("chip.round", n=2, of=8) in chip[0]
+    assert re.findall(r"kit-side-(\w+)( kit-now)?", chip[0]) == [("red", ""), ("blue", " kit-now")]

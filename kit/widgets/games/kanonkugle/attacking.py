@@ -33,7 +33,7 @@ def attack(context: PanelContext, s: State, a: do.Shoot | do.Assault) -> Node:
 def worth(context: PanelContext, s: State, a: do.Action) -> Node:
     """The life points that an attack takes on the average."""
     words = context.t("odds.hearts", n=hearts.said(hearts.expected(s, a)))
-    return span(".kit-chance.kit-worth")[words, icon("suit_heart", 18)]
+    return span(".kit-chance.kit-expected")[words, icon("suit_heart", 18)]
 
 
 def of_deed(context: PanelContext, deed: str) -> Node:

@@ -124,8 +124,11 @@ def _heart(at: pathdata.Point, number: int, count: int, b: TableTop) -> motion.F
         if share < late:
             return ()
         own = min((share - late) / (1 - late), 1.0)
-        x, y = at[0] + aside * (0.4 + 0.6 * own), at[1] - HIGH * b.scale * motion.ease_out(own)
-        heart = pictogram("suit_heart", 0, 0, side, main="status.threat", line="paper.card")
-        return (Group("", (heart,), dx=x, dy=y, opacity=1 - own**3),)
+        x, y = at[0] + aside, at[1] - HIGH * b.scale * motion.ease_out(own)
+        heart = (
+            pictogram("suit_heart", 0, 0, 1.25 * side, main="paper.card"),
+            pictogram("suit_heart", 0, 0, side, main="status.threat"),
+        )
+        return (Group("", heart, dx=x, dy=y, opacity=1 - own**3),)
 
     return frame

@@ -55,7 +55,8 @@ class KanonkuglePanel(DicePanel):
         decider, player = side(context.decides), PLAYERS[context.decides]
         name, heard = context.t.word(decider, "Name"), context.decider_words(decider)
         whose = html.chip(icon(player.emblem, 24), name, css=f"kit-side-{player.id}", fact="side", label=heard)
-        return fragment[html.chip(words, css="kit-more", fact="round") if s.round else None, whose]
+        turns = html.chip(words, _order(s), css="kit-turns", fact="round", label=_heard(context, s, words))
+        return fragment[turns if s.round else None, whose]
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The troops that a player still has."""
@@ -90,6 +91,19 @@ class KanonkuglePanel(DicePanel):
         asks = html.card(buttons) if buttons is not None else None
         odds = None if context.asks or context.answered else tray(context)
         return fragment[self.roll_row(context), asks, lesson(context), odds, cards.cards(context)]
+
+
+def _order(s: State) -> Node:
+    """In which order they have their turns in this round, whose it is now larger."""
+    now = [PLAYERS[player].id + " kit-now" * (player == s.side) for player in s.order]
+    shown = zip(now, s.order, strict=True)
+    return span(".kit-order")[(span(class_=f"kit-side-{name}")[icon(PLAYERS[n].emblem, 16)] for name, n in shown)]
+
+
+def _heard(context: PanelContext, s: State, words: str) -> str:
+    """The same for those who listen."""
+    t = context.t
+    return ", ".join((words, *(t.word(side(player), "Name") for player in s.order)))
 
 
 # --- dice: the odds of every result, what was thrown
