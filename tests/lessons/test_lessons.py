@@ -300,7 +300,7 @@ def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Le
     [
         ("kings_war", "02-the-first-duel", 4, "Nc3-e4"),
         ("strage", "04-home", 2, "place g2"),
-        ("kanonkugle", "03-the-lowest-begins", 5, "move A1 12,6 12,20"),
+        ("kanonkugle", "15-the-lowest-begins", 5, "move A1 12,6 12,20"),
         ("war_kids", "13-charge-in-the-open", 5, "P D2-C2"),
     ],
 )
