@@ -9,7 +9,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def root(name: str) -> Path:
-    """The folder ``name`` (``"lessons"`` or ``"notebooks"``) of this installation.
+    """The folder ``name`` (``"docs"``, ``"lessons"`` or ``"notebooks"``) of this installation.
 
     Raises FileNotFoundError if neither the wheel nor the checkout has it.
     """

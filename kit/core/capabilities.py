@@ -68,6 +68,19 @@ class Cautious(Protocol):
         """What whoever decides throws away by a legal action and keeps by another, the gravest first."""
 
 
+@runtime_checkable
+class Thrifty(Protocol):
+    """What a game with `Foresight` says besides in which actions are paid for: the tutor warns of paying for nothing.
+
+    >>> from kit.games import game
+    >>> isinstance(game("kings_war"), Thrifty), isinstance(game("war_kids"), Thrifty)
+    (True, False)
+    """
+
+    def spares(self, s: Any, a: Any) -> Threat | None:
+        """What is paid for a legal action, where another that costs nothing does the same (`better`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What the rules decide for a seat where nobody sits: the action, and the reason as a text key with facts.

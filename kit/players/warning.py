@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from kit.core.capabilities import Cautious, Foresight, Renumbering, Rewarding
+from kit.core.capabilities import Cautious, Foresight, Renumbering, Rewarding, Thrifty
 from kit.core.game import CHANCE, TERMINAL, Game, Threat
 
 LIKELY = Fraction(1, 2)
@@ -24,7 +24,7 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Threat, ...]:
     What could be lost anyway is not told (of a piece that moves: wherever it goes), nor what a die has yet to decide;
     nor anything that the player cannot know; nor where there is a choice of losses only, nor a fair exchange
     (`Rewarding`).
-    A game may itself say what its players regret (`Cautious`).
+    A game may itself say what its players regret (`Cautious`), and what they pay for nothing (`Thrifty`).
 
     >>> from kit.games import game
     >>> kings_war = game("kings_war")
@@ -32,6 +32,8 @@ def warning(game: Game[Any, Any], s: Any, a: Any) -> tuple[Threat, ...]:
     >>> [str(threat.chance) for threat in warning(kings_war, s, kings_war.parse_action(s, "e3-e4"))]
     ['1']
     """
+    if isinstance(game, Thrifty) and (spent := game.spares(s, a)) is not None:
+        return (spent,)
     lost = _lost(game, s, a)
     if not lost or (isinstance(game, Rewarding) and len(lost) <= len(game.rewards(s, a))):
         return ()

@@ -1,10 +1,8 @@
 """The lobby: which games have a card, what stands on it, and the words of the whole page in every language."""
 
-import importlib.metadata
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -185,7 +183,7 @@ def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "won_words": words(f"game.{card.id}.won", game) if card.won else "",
         "doors": [there[place] for place in places if place in there],
         "buttons": {page: words(key, game) for (_, page), key in places.items()},
-        "makes": [page for (_, page), key in places.items() if key == "ui.make"],
+        "makes": [page for (_, page), key in places.items() if key.startswith("ui.make")],
     }
 
 
@@ -243,36 +241,25 @@ def square_code(address: str) -> Markup:
 
 
 def coder_section() -> Markup:
-    """What the README tells coders, as HTML in every language; empty if there is no README to be found."""
+    """What `docs` tells coders about a player of their own, as HTML in every language."""
     import mistune
 
     to_html = mistune.create_markdown(escape=True)  # our own file; markup in it is escaped
     one = Markup('<div class="lobby-text" lang="{}">{}</div>')
-    told = [one.format(lang, Markup(to_html(words))) for lang in languages() if (words := coder_words(lang))]
-    return Markup('<div class="house-words">{}</div>').format(Markup("").join(told)) if told else Markup("")
+    told = [one.format(language, Markup(to_html(coder_words(language)))) for language in languages()]
+    return Markup('<div class="house-words">{}</div>').format(Markup("").join(told))
 
 
 def coder_words(language: str) -> str:
-    """The same in one language, as Markdown; the code stands in the README once, and here after its first paragraph."""
-    told = re.search(rf'<a id="write-your-own-player-{language}"></a>(.*?)^## ', readme(), re.MULTILINE | re.DOTALL)
-    code = re.search(r"^```python\n.*?^```\n", readme(), re.MULTILINE | re.DOTALL)
-    if told is None or code is None:
-        return ""
-    if code[0] in told[1]:
-        return told[1]
-    first, _, rest = told[1].partition("\n\n")
-    return f"{first}\n\n{code[0]}\n{rest}"
-
-
-def readme() -> str:
-    """The README: beside the kit in a checkout, else what the installed wheel brought along."""
-    beside = Path(resources.__file__).resolve().parent.parent / "README.md"
-    if beside.is_file():
-        return beside.read_text(encoding="utf-8")
-    try:
-        return importlib.metadata.metadata("little-wars-kit")["Description"]
-    except importlib.metadata.PackageNotFoundError:
-        return ""
+    """The same in one language, as Markdown; links to files are names only, for the page has no such files. Where
+    nobody wrote it in that language, in English."""
+    own, english = (resources.root("docs") / f"coders.{one}.md" for one in (language, "en"))
+    spoken = language if own.is_file() else "en"
+    title = re.escape(text("kit", spoken)("lobby.coder"))
+    page = (own if own.is_file() else english).read_text(encoding="utf-8")
+    told = re.search(rf"^## {title}\n(.*?)(?=^## )", page, re.MULTILINE | re.DOTALL)
+    assert told is not None, title
+    return re.sub(r"\[([^]]+)\]\((?!https:)[^)]*\)", r"\1", told[1])
 
 
 def onward(game: str) -> dict[str, Any]:

@@ -8,6 +8,9 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from kit import resources
@@ -25,14 +28,13 @@ def lesson_title(t: Catalogue, sort: str, number: int, name: str, exam: bool = F
 
 def lessons(game: str) -> Iterator[dict[str, Any]]:
     """Each lesson: its ``id``, its ``title`` per language, how many ``steps``, and whether it is ``wanted`` of all."""
-    folder, numbers = resources.lessons(game), Counter[str]()
+    folder, numbers, everywhere = resources.lessons(game), Counter[str](), languages()
     for name in _syllabus(game):
-        data = tomllib.loads(text_in(folder / f"{name}.toml"))
-        sort, steps, own = data.get("sort", "lesson"), data["steps"], data["title"]
-        numbers[sort] += 1
-        facts = sort, numbers[sort], steps[-1].get("kind") == "exam"
-        titles = {language: _titled(language, own, *facts) for language in languages()}
-        yield {"id": name, "title": titles, "steps": len(steps), "wanted": sort != "warm_up"}
+        found = _read(folder / f"{name}.toml")
+        numbers[found.sort] += 1
+        facts = found.sort, numbers[found.sort], found.exam
+        titles = {language: _titled(language, found.title, *facts) for language in everywhere}
+        yield {"id": name, "title": titles, "steps": found.steps, "wanted": found.sort != "warm_up"}
 
 
 def taught(game: str, done: Collection[str]) -> frozenset[str]:
@@ -42,7 +44,33 @@ def taught(game: str, done: Collection[str]) -> frozenset[str]:
     ['KW-TAKE-2', 'KW-TAKE-7']
     """
     files = (resources.lessons(game) / f"{name}.toml" for name in _syllabus(game) if name in done)
-    return frozenset(rule for file in files for rule in tomllib.loads(text_in(file))["teaches"])
+    return frozenset(rule for file in files for rule in _read(file).teaches)
+
+
+@dataclass(frozen=True)
+class _Read:
+    """What the file of a lesson says of it as a whole."""
+
+    sort: str
+    title: dict[str, str]
+    steps: int
+    exam: bool
+    teaches: tuple[str, ...]
+
+
+def _read(file: Path) -> _Read:
+    """What stands in the file of a lesson now."""
+    written = file.stat()
+    return _read_at(file, written.st_mtime_ns, written.st_size)
+
+
+@lru_cache(maxsize=1024)
+def _read_at(file: Path, when: int, size: int) -> _Read:
+    """The same, read once as long as the file is as it was: the lobby asks for all of them each time it opens."""
+    data = tomllib.loads(text_in(file))
+    steps = data["steps"]
+    exam = steps[-1].get("kind") == "exam"
+    return _Read(data.get("sort", "lesson"), data["title"], len(steps), exam, tuple(data["teaches"]))
 
 
 def _syllabus(game: str) -> Sequence[str]:

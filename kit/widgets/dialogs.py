@@ -10,6 +10,7 @@ from typing import Any
 from htpy import Node, div, fragment, li, p, span, ul
 from htpy import input as input_
 
+from kit.text import text
 from kit.text.rulebook import rules
 from kit.widgets import html, unreadable
 from kit.widgets.book import law
@@ -51,20 +52,31 @@ def switch(what: str, words: str, value: str, choices: Sequence[tuple[str, Node]
     return div(".kit-field")[span[words], html.segments(do, choices, value, words, **data(what=what))]
 
 
+def language_name(lang: str) -> str:
+    """The name of a language in itself."""
+    return text("kit", lang)("language.name")
+
+
 def menu_line(do: str, picture: str, words: str, **attrs: Any) -> Node:
     """One line of the menu."""
     return li[press(do, icon(picture, 26), words, css="kit-line", **attrs)]
 
 
-def menu(page: Page, lines: Sequence[Node], *between: Node, fields: Sequence[Node] = (), keys: str = "") -> Node:
+def menu(
+    page: Page, lines: Sequence[Node], *between: Node, redo: bool = False, fields: Sequence[Node] = (), keys: str = ""
+) -> Node:
     """The menu of a page: its own lines, then the whole screen, some more lines, and all the games; its settings; which
-    keys it knows."""
-    t = page.t
+    keys it knows. On a phone it has the tools, too, for which the bar has no room there."""
+    t, other = page.t, page.other_language()
+    rare = ".kit-seldom"
     return html.sheet(
         t("ui.menu"),
         t("ui.close"),
         ul(".kit-list.kit-menu")[
             lines,
+            li(rare)[press("redo", icon("redo", 26), t("ui.redo"), css="kit-line")] if redo else None,
+            li(rare)[press("read", icon("speaker", 26), t("ui.read"), css="kit-line")] if page.can_speak else None,
+            li(rare)[press("language", icon("language", 26), language_name(other), css="kit-line", lang=other)],
             menu_line("fullscreen", "screen", t("ui.fullscreen")),
             between,
             li[html.link(page.lobby, icon("die_6", 26), t("ui.lobby"), css="kit-line")],

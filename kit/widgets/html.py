@@ -138,6 +138,6 @@ def sheet(title: str, close: str, *content: Node) -> Element:
     ]
 
 
-def bar_button(do: str, picture: str, words: str, off: bool = False, **attrs: Any) -> Element:
-    """One of the eight buttons at the bottom."""
-    return press(do, icon(picture, 28), span[words], css="", off=off, **attrs)
+def bar_button(do: str, picture: str, words: str, off: bool = False, rare: bool = False, **attrs: Any) -> Element:
+    """One of the buttons at the bottom; those that are `rare` stand in the menu on a phone."""
+    return press(do, icon(picture, 28), span[words], css="kit-rare" if rare else "", off=off, **attrs)

@@ -112,7 +112,7 @@ def test_the_wheel_holds_all_that_pages_need(tmp_path: Path) -> None:
     )
     (wheel,) = tmp_path.glob("little_wars_kit-*.whl")
     held = set(zipfile.ZipFile(wheel).namelist())
-    for name in ("lessons", "notebooks"):
+    for name in ("docs", "lessons", "notebooks"):
         own = {path.relative_to(ROOT).as_posix() for path in (ROOT / name).rglob("*") if visible(path)}
         assert {f"kit/_data/{one}" for one in own} <= held
     package = {path.relative_to(ROOT).as_posix() for path in (ROOT / "kit").rglob("*") if visible(path)}

@@ -8,7 +8,7 @@ from house_helpers import ROOT
 from kit import resources
 
 
-@pytest.mark.parametrize("name", ["lessons", "notebooks"])
+@pytest.mark.parametrize("name", ["docs", "lessons", "notebooks"])
 def test_the_checkouts_folders_are_found_from_anywhere(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -300,7 +300,7 @@ def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Le
     [
         ("kings_war", "02-the-first-duel", 4, "Nc3-e4"),
         ("strage", "04-home", 2, "place g2"),
-        ("kanonkugle", "03-the-lowest-begins", 5, "move A1 12,6 12,20"),
+        ("kanonkugle", "15-the-lowest-begins", 5, "move A1 12,6 12,20"),
         ("war_kids", "13-charge-in-the-open", 5, "P D2-C2"),
     ],
 )
@@ -315,7 +315,7 @@ def test_what_is_allowed_and_can_no_longer_lead_to_the_goal_is_answered_at_once(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("lesson", "seed"), sampled([(*one.values, seed) for one in LESSONS for seed in range(5)], 40))
+@pytest.mark.parametrize(("lesson", "seed"), sampled([(*one.values, seed) for one in LESSONS for seed in range(5)], 25))
 def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed: int) -> None:
     rng, run = Random(seed), LessonRun(lesson)
     for _ in range(40):
@@ -331,7 +331,7 @@ def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lesson", sampled(LESSONS, 30))
+@pytest.mark.parametrize("lesson", sampled(LESSONS, 20))
 def test_each_answer_to_a_wrong_try_comes_when_it_should_and_plays_to_its_end(lesson: Lesson) -> None:
     for run in at_every_step(lesson):
         said = {id(words): len(play) for words, play in _answers(run.step)}

@@ -69,6 +69,19 @@ def test_a_match_undone_past_its_end_survives_a_reload_and_can_be_ended_again():
     assert again.page.match.outcome is not None
 
 
+def test_a_match_that_is_over_is_shown_behind_a_new_one_unless_it_is_asked_for():
+    tab = opened(saved(SPELL.replace("limit 12 units", "eliminate 1"), own_chance=True))
+    tab.tap("G4", "C6")
+    tab.send("die", value="6")
+    over = FakeBrowser(tab.kept)
+    assert over.page.match.outcome is not None
+    assert over.page.dialog == "new"
+    over.send("dismiss")
+    assert over.page.dialog == ""
+    assert over.page.match.outcome is not None
+    assert FakeBrowser(tab.kept, query={"resume": "T"}).page.dialog == ""
+
+
 def test_the_longest_match_ends_in_a_draw_that_is_kept(monkeypatch):
     monkeypatch.setattr(matches, "MAX_ACTIONS", 2)
     tab = FakeBrowser(query=MEADOW)

@@ -39,6 +39,22 @@ def test_nor_is_what_is_meant_to_follow_it():
     assert tab.record == ["S H6-H5", "P H4-G4-F3-E4"]
 
 
+def test_the_tutor_warns_every_time():
+    tab = tab_of(TRAP)
+
+    def warned() -> bool:
+        tab.tap("H4", "E4")
+        tab.settle()
+        return tab.page.tutor.held is not None
+
+    assert warned()
+    for answer in ("take_back", "play_on"):
+        tab.send(answer)
+        while tab.page.can_undo:
+            tab.send("undo")
+        assert warned(), answer
+
+
 def test_several_units_and_several_takers_are_told_in_both_languages():
     s = GAME.parse_position("map 9x8; bP E4; pP B2; pS C4; pM B6; pS C5; pS C6; victory limit 12 units")
     at = {name: next(u for u, who in enumerate(s.battle.units) if who.id == name) for name in ("bP1", "pP1", "pM1")}

@@ -10,9 +10,10 @@ from kit.core.chance import DIE, ROLLS, Roll
 from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat
 from kit.games.kings_war import action_notation, evaluation, events, notation, transition
 from kit.games.kings_war.action_notation import GRAMMAR
-from kit.games.kings_war.actions import Action, Bid, Expire, Move, Support, Untie, Walk
+from kit.games.kings_war.actions import Action, Bid, Charge, Expire, Move, Support, Untie, Walk, move
 from kit.games.kings_war.pieces import DATA, SEATS
 from kit.games.kings_war.rules import BOOK, abilities, duels, ending, moves
+from kit.games.kings_war.squares import forward
 from kit.games.kings_war.state import Duel, State, Untying, live_board, own_webs
 
 OPTIONS = (
@@ -100,6 +101,14 @@ class KingsWar(BaseGame[State, Action]):
             case Move(start=here, end=there) | Walk(knight=here, end=there):
                 return here, there
         return None
+
+    def spares(self, s: State, a: Action) -> Threat | None:
+        """The tokens of a charge that pushes a piece to where it could go itself (`kit.core.capabilities.Thrifty`)."""
+        if not isinstance(a, Charge):
+            return None
+        free = move(a.piece, a.piece + forward(s.side))
+        goes = not (s.sides[0] | s.sides[1]) >> free.end & 1 and self.explain(s, free) is None
+        return Threat(a.piece, a.piece, (), Fraction(1), "tokens", free) if goes else None
 
     def candidates(self, s: State) -> Sequence[Action]:
         """The actions that are worth a thought, as `kit.core.game.Lookahead` says."""

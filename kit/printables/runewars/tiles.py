@@ -17,10 +17,10 @@ from kit.games.runewars import scene
 from kit.games.runewars.land import Border, Land
 from kit.games.runewars.pieces import DATA, EMPTY, FACTIONS, KINDS, NEUTRAL, NUMBER, PLAYERS
 from kit.games.runewars.realm import DIALS
+from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Ground, Realm
 from kit.printables.cards import Two
 from kit.printables.registry import Order
-from kit.printables.runewars import pictures
 from kit.printables.runewars.cutting import Size, back, cut, ground, plate, told
 from kit.printables.runewars.decks import picture
 from kit.printables.stack import moved
@@ -105,7 +105,7 @@ def _area(t: Catalogue, one: Ground) -> Iterator[Shape]:
 def _behind() -> Shapes:
     """The back of a tile: snow."""
     b = scene.board(_land("", DATA.home_realms["default"], None))
-    flakes = (pictures.season("winter", *b.centre(area), 90) for area in range(b.grid.size))
+    flakes = (season_picture("winter", *b.centre(area), 90) for area in range(b.grid.size))
     return _placed((Path(b.places(range(b.grid.size), 1.0), "sky.day", "ink.main", 1.2), *flakes))
 
 

@@ -13,9 +13,9 @@ from kit.core.compose import choices
 from kit.core.game import Event
 from kit.draw import motion
 from kit.draw.scene import Scene, Text, keyed
-from kit.text import text
 from kit.widgets import html
 from kit.widgets.board.model import LETTER, PIECE, SHAFT, BoardPage
+from kit.widgets.dialogs import language_name
 from kit.widgets.features import Motion
 from kit.widgets.html import data, icon, press
 from kit.widgets.run.model import Page
@@ -165,23 +165,18 @@ def way_buttons(page: BoardPage) -> Node:
     ]
 
 
-def language_name(lang: str) -> str:
-    """The name of a language in itself."""
-    return text("kit", lang)("language.name")
-
-
 def bar(page: Page, *, undo: bool, redo: bool, hint: bool, save: str = "save") -> Node:
-    """The eight tools, always in the same order: whether there is something to take back, to do again, to hint at; the
-    dialog in which things are kept."""
+    """The tools, always in the same order, on a phone four of them: whether there is something to take back, to do
+    again, to hint at; the dialog in which things are kept."""
     t, other = page.t, page.other_language()
     return fragment[
         html.bar_button("undo", "undo", t("ui.undo"), off=not undo),
-        html.bar_button("redo", "redo", t("ui.redo"), off=not redo),
+        html.bar_button("redo", "redo", t("ui.redo"), off=not redo, rare=True),
         html.bar_button("hint", "hint", t("ui.hint"), off=not hint),
         html.bar_button("why", "why", t("ui.why")),
-        html.bar_button("read", "speaker", t("ui.read")) if page.can_speak else None,
-        html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("open", "save", t("ui.save"), **data(dialog=save)),
+        html.bar_button("read", "speaker", t("ui.read"), rare=True) if page.can_speak else None,
+        html.bar_button("language", "language", language_name(other), rare=True, lang=other),
+        html.bar_button("open", "save", t("ui.save"), rare=True, **data(dialog=save)),
         html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
 

@@ -205,6 +205,7 @@ def menu(page: Learn) -> Node:
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
         ],
         li[to_battle(page, page_at(manifest.after_lessons.partition("?")[0] or manifest.match_page), "kit-line")],
+        redo=bool(page.undone),
         fields=[
             setting(page, "face", page.face) if page.panel.faces else None,
             read_aloud(page, page.aloud),

@@ -238,6 +238,7 @@ def undo(turn: Turn[Learn]) -> None:
 @on
 def redo(turn: Turn[Learn]) -> None:
     """One step forward again."""
+    turn.set(dialog="")
     page = turn.page
     if not page.undone or page.stays is not None:
         turn.set(notice=page.t("ui.redo.none"))

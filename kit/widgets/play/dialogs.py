@@ -42,6 +42,7 @@ def new_match(page: Play) -> Node:
         t("ui.new_match"),
         t("ui.close"),
         unreadable.card(page),
+        press("dismiss", icon("eye", 22), t("ui.last_match"), css="kit-line") if page.match.outcome else None,
         div(".kit-cards.kit-battles", style=f"--columns:{columns(len(scenarios))}")[
             (scenario_card(page, scenario) for scenario in scenarios)
         ],
@@ -198,6 +199,7 @@ def menu(page: Play) -> Node:
         menu_line("open", "leave", t("ui.resign"), **data(dialog="resign"))
         if page.match.outcome is None and page.humans
         else None,
+        redo=page.can_redo,
         fields=[
             _front_switch(page),
             settings(page, page.settings, "set", page.warns and bool(page.companions), page.secret),

@@ -356,7 +356,7 @@ def tend(turn: Turn[Play]) -> None:
     if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
     table = page.table.seen_from(page.humans if front < 0 else (front,))
-    turn.set(table=table, panel=page.panel.beside(table.sides))
+    turn.set(table=table, panel=page.panel.beside(table.sides, page.state))
     tell(turn)
     if page.tutor.held is not None:
         turn.do(caught_up)

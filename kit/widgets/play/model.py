@@ -330,7 +330,7 @@ class Play(BoardPage, matches.MatchPage):
             return frozenset()
         s = self.match.state
         here = self.table.choice_place(self.state, self.hand.selection[0])
-        return unsafe(self.game.id, s, here, [what for moment, what in self.tutor.known if moment == s])
+        return unsafe(self.game.id, s, here, [what for moment, what in self.tutor.taken_back if moment == s])
 
     def own_view(self) -> Marks:
         held, watched = self.tutor.held, self.replay

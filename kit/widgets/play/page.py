@@ -75,7 +75,8 @@ def began(turn: Turn[Play]) -> None:
     turn.set(tutor=replace(turn.page.tutor, dangers=False))
     if turn.page.table.real is not None:
         turn.order("awake")
-    if reopen(turn):
+    named = bool(turn.page.query.get("resume"))
+    if reopen(turn) and (named or turn.page.match.outcome is None):
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
         _watch_if_asked_for(turn)
     elif not _asked_for(turn):

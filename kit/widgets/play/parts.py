@@ -67,8 +67,10 @@ class Tutor:
 
     held: Held | None = None
     """The action that is warned of: it is shown, but not played yet."""
-    known: frozenset[tuple[Any, Any]] = frozenset()
-    """What has been said: (a moment, an action) that was taken back, (a turn, what is lost) that was risked."""
+    taken_back: frozenset[tuple[Any, Any]] = frozenset()
+    """What was taken back: (a moment, an action)."""
+    risked: frozenset[tuple[int, Any]] = frozenset()
+    """What is to be played on with: (a turn, what is lost and where)."""
     advised: frozenset[tuple[Any, Any]] = frozenset()
     """What was advised: (a moment, an action)."""
     dangers: bool = False

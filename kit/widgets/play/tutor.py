@@ -89,16 +89,16 @@ def composed(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> None:
 
 def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     """Whether the tutor speaks up before the action of one person against the computer; it waits then, and those that
-    follow it. Nothing is said twice. What only dice or a card would bring is not seen beforehand, and where something
-    only ends there is nothing to see."""
+    follow it. What was risked is not said twice in a turn, unless it was taken back. What only dice or a card would
+    bring is not seen beforehand, and where something only ends there is nothing to see."""
     page = turn.page
     s, tutor = page.match.state, page.tutor
     if not page.tutoring or page.match.explain(action) is not None:
         return False
-    if _moment(page, s, action) in tutor.known | tutor.advised:
+    if _moment(page, s, action) in tutor.advised:
         return False
     turn_began = _turn(page)
-    new = tuple(one for one in threats_of(page.game, s, action) if _matter(turn_began, one) not in tutor.known)
+    new = tuple(one for one in threats_of(page.game, s, action) if _matter(turn_began, one) not in tutor.risked)
     if not new:
         return False
     release(turn)
@@ -117,9 +117,9 @@ def _moment(page: Play, s: Any, action: Any) -> tuple[Any, Any]:
     return s, page.game.canonical(s, action)
 
 
-def _matter(turn_began: int, threat: Threat) -> tuple[int, tuple[str, int]]:
+def _matter(turn_began: int, threat: Threat) -> tuple[int, tuple[str, int, int]]:
     """What a warning is about, as it is remembered."""
-    return turn_began, (threat.kind, threat.piece)
+    return turn_began, (threat.kind, threat.piece, threat.place)
 
 
 def _turn(page: Play) -> int:
@@ -166,7 +166,9 @@ def take_back(turn: Turn[Play]) -> None:
     page, held = turn.page, turn.page.tutor.held
     if held is None:
         return
-    turn.set(tutor=replace(page.tutor, known=page.tutor.known | {_moment(page, page.match.state, held.action)}))
+    turn.set(
+        tutor=replace(page.tutor, taken_back=page.tutor.taken_back | {_moment(page, page.match.state, held.action)})
+    )
     settle(turn)
     release(turn)
 
@@ -187,7 +189,7 @@ def play_on(turn: Turn[Play]) -> None:
     if held is None:
         return
     risked = {_matter(_turn(page), threat) for threat in held.threats}
-    turn.set(tutor=replace(page.tutor, known=page.tutor.known | risked))
+    turn.set(tutor=replace(page.tutor, risked=page.tutor.risked | risked))
     settle(turn)
     did(turn, held.action, seen=held.after != page.match.state, then=held.then)
 

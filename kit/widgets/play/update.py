@@ -239,6 +239,7 @@ def _undone(page: Play, match: Match) -> bool:
 @answered_first
 def redo(turn: Turn[Play]) -> None:
     """One step forward again."""
+    turn.set(dialog="")
     page, match = turn.page, changed(turn)
     before = len(match.steps)
     if not match.redo(page.movers):
@@ -251,6 +252,7 @@ def redo(turn: Turn[Play]) -> None:
 
 
 def _turned(turn: Turn[Play]) -> None:
+    turn.set(tutor=replace(turn.page.tutor, risked=frozenset()))
     release(turn)
     hush(turn)
     turn.set(news=len(turn.page.match.steps) - 1)

@@ -253,7 +253,6 @@ async function render({ model, el }) {
   root.addEventListener("click", readOn);
   window.addEventListener("resize", () => { wholeLines(root); fade(root); laySpeech(root); });
   new ResizeObserver(() => laySpeech(root)).observe(root); // its letters may have grown
-  naming(root);
   steering(root);
   zooming(model, root, send);
   boardEvents(model, root, send);

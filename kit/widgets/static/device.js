@@ -53,7 +53,7 @@ function keptFor(needs) {
 // What would be missed least, that first: what was set aside, matches of closed tabs (those that are over, then the
 // oldest), lessons half done, battles in the making. Never what an open tab works on, nor who plays and what was won.
 const WORK = /^(match|lesson|workshop)\.\w+\.(\w*)/;
-const DEAR = /^(language|visitor|sitting|unlocked|aloud|face|sound|named|(progress|rules|won)\..*)$/;
+const DEAR = /^(language|visitor|sitting|unlocked|aloud|face|sound|(progress|rules|won)\..*)$/;
 function spare(open) {
   const worth = (key) => {
     const [, kind, owner] = WORK.exec(key) || [];

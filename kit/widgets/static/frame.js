@@ -1,5 +1,4 @@
-// What is in sight of a page: how high it is in a notebook, what is brought up on a narrow screen or in the panel, and
-// how long its tools bear their names.
+// What is in sight of a page: how high it is in a notebook, what is brought up on a narrow screen or in the panel.
 
 const NARROW = 56.25; // letters of the browser's size: a page that is no wider has its panel below its board
 const isNarrow = (root) => root.clientWidth <= NARROW * parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -23,25 +22,6 @@ function fit(root) {
 }
 
 const screenHeight = (root) => parseFloat(root.parentElement.style.getPropertyValue("--screen")) || innerHeight;
-
-// On the first visit the tools at the bottom bear their names where there is room for pictures only: as long as it
-// lasts, so that nothing changes under a finger.
-const TAPS = 6;
-function naming(root) {
-  const key = PREFIX + "named";
-  try { if (localStorage.getItem(key) && !sessionStorage.getItem(key)) return; } catch { return; }
-  root.classList.add("kit-named");
-  let taps = 0;
-  root.addEventListener("click", function count() {
-    taps += 1;
-    if (taps < TAPS) return;
-    root.removeEventListener("click", count);
-    try {
-      localStorage.setItem(key, "1");
-      sessionStorage.setItem(key, "1");
-    } catch { /* then they are named once more */ }
-  });
-}
 
 // Dice that fall are seen to fall: before they land they are brought above the bar of a narrow screen.
 function showDice(root) {

@@ -11,9 +11,8 @@ from htpy import input as input_
 
 from kit.printables.paper import PAPERS
 from kit.widgets import dialogs, html, unreadable
-from kit.widgets.board.view import language_name
 from kit.widgets.book import book
-from kit.widgets.dialogs import file_input, kept_line, menu_line, switch, why
+from kit.widgets.dialogs import file_input, kept_line, language_name, menu_line, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.dialogs import seat_field
 from kit.widgets.workshop.model import Making
@@ -78,10 +77,10 @@ def bar(page: Making[Any], paper: str, reads: bool = False) -> Node:
         html.bar_button("undo", "undo", t("ui.undo"), off=len(page.done) < 2),
         html.bar_button("redo", "redo", t("ui.redo"), off=not page.undone),
         html.bar_button("why", "why", t("ui.why")),
-        html.bar_button("read", "speaker", t("ui.read")) if reads else None,
-        html.bar_button("language", "language", language_name(other), lang=other),
-        html.bar_button("print", "printer", paper),
-        html.bar_button("open", "save", t("ui.save"), **data(dialog="save")),
+        html.bar_button("read", "speaker", t("ui.read"), rare=True) if reads else None,
+        html.bar_button("language", "language", language_name(other), rare=True, lang=other),
+        html.bar_button("print", "printer", paper, rare=True),
+        html.bar_button("open", "save", t("ui.save"), rare=True, **data(dialog="save")),
         html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
 

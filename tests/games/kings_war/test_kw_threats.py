@@ -8,11 +8,13 @@ from random import Random
 
 from kit.core.chance import Roll
 from kit.core.game import CHANCE, TERMINAL, Threat
+from kit.core.manifest import GAMES
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Bid, Move, Support, Untie
 from kit.games.kings_war.rules.moves import taken_square
 from kit.games.kings_war.state import Duel, State
 from kit.players.warning import warning
+from kit.text.catalogue import languages, text
 from tests.games.kings_war.cases import FIFTEEN
 
 
@@ -112,3 +114,16 @@ def test_in_check_with_a_choice_of_losses_only_nobody_is_warned():
         t = GAME.apply(s, a)
         assert any(threat.chance >= Fraction(1, 2) for threat in GAME.threats(GAME.observation(t, 0), 0).values())
         assert warning(GAME, s, a) == ()
+
+
+def test_tokens_for_what_a_plain_move_does_are_warned_of_and_those_for_a_push_are_not():
+    s = position("7k/8/8/4p3/4P3/2PB4/8/K7 w", "bowls 9 0")
+    free, push = (GAME.parse_action(s, words) for words in ("charge d3 c3", "charge d3 e4"))
+    (threat,) = warning(GAME, s, free)
+    paid, spared = GAME.apply(s, free), GAME.apply(s, threat.better)
+    assert (paid.sides, paid.kinds) == (spared.sides, spared.kinds)
+    assert paid.bowls < spared.bowls
+    assert warning(GAME, s, push) == ()
+    for lang in languages():
+        words = GAMES["kings_war"].part("table")().threat(s, threat, text("kings_war", lang))
+        assert len(words.split()) <= 12

@@ -267,7 +267,9 @@ class Telling:
         return self.action_words(s, a, t)
 
     def threat(self, s: State, threat: Threat, t: Catalogue) -> str:
-        """The tutor's warning: who could take the piece, in the state after the action."""
+        """The tutor's warning: who could take the piece, in the state after the action; or what is paid for nothing."""
+        if threat.kind == "tokens":
+            return t("tutor.regret.tokens")
         by = [square for _, square in threat.by]
         facts: dict[str, Any] = {"who": [t("tutor.taker", piece=piece(s, q), **names(at=q)) for q in by]}
         if threat.chance < 1:

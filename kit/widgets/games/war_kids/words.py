@@ -45,6 +45,8 @@ class Telling:
             if moved == len(army):
                 calm = taps.forced(GAME.apply(s, do.END_MOVEMENT)) is not None
                 return t("ask.all_moved.calm" if calm else "ask.all_moved"), ""
+            if not any(isinstance(a, do.Move) for a in legal(GAME, s)):
+                return t("ask.nobody_moves"), ""
             return t("ask.choose_unit"), t("ask.choose_unit.more", n=moved, of=len(army)) if moved else ""
         actions = legal(GAME, s)
         blows = [a for a in actions if isinstance(a, Strike | DiceAttack)]

@@ -28,6 +28,7 @@ from kit.widgets.dice import percent
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
+from kit.widgets.games.runewars.pictures import token
 from kit.widgets.games.runewars.solo import kinds, pictures, taps
 from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import icon
@@ -105,7 +106,7 @@ def inhabitants(s: State, here: int, t: Catalogue) -> list[Node]:
         lines.append(fragment[icon("fortress", 30), span[b[t(key, owner=owner(s, there.owner))]]])
     if built := realm(s).developments[here]:
         ref = Ref("development", built)
-        lines.append(fragment[icon("wall", 30), span[b[t.word(ref, "Name")], small[deed_of(ref, t)]]])
+        lines.append(fragment[token(built, 30), span[b[t.word(ref, "Name")], small[deed_of(ref, t)]]])
     if s.runes[here]:
         lines.append(fragment[pictures.token(s, here), span[b[t("say.rune", rune=Ref("rune", RUNES[s.runes[here]]))]]])
     if realm(s).tokens[here]:

@@ -39,6 +39,10 @@ ON_THE_MAP = do.Move, do.Activate, do.Travel, do.Ride
 """What is done on the map; the list of moves has it, too."""
 
 
+FOLDED = re.compile(r'<details class="kit-fold"(?=(?:(?!</details>).)*kit-pointed)', re.DOTALL)
+"""The beginning of what is folded away and holds a button that is pointed out."""
+
+
 def asked(context: PanelContext) -> Node:
     """What is asked of the player, or what he has opened; `None` while others decide."""
     if context.over or context.watching or not context.my_turn:
@@ -51,7 +55,7 @@ def pointed(said: Node, keys: Sequence[str]) -> Node:
     html = str(fragment[said])
     for key in keys:
         html = re.sub(rf'class="(?=[^>]*data-key="{re.escape(key)}")', 'class="kit-pointed ', html)
-    return Markup(html)
+    return Markup(FOLDED.sub('<details open class="kit-fold"', html))
 
 
 def ways(context: PanelContext) -> Node:
@@ -154,11 +158,19 @@ def is_idle(s: State, order: do.Order) -> bool:
 
 def resolves(s: State, t: Catalogue) -> Node:
     """What the order allows; then that it is carried out."""
-    found = [a for a in legal(GAME, s) if not isinstance(a, (*ON_THE_MAP, *ANYTIME, do.Done, do.TakeTitle, do.Recruit))]
+    apart = do.Done, do.TakeTitle, do.Recruit, do.Swap
+    found = [a for a in legal(GAME, s) if not isinstance(a, (*ON_THE_MAP, *ANYTIME, *apart))]
+    swaps = [a for a in legal(GAME, s) if isinstance(a, do.Swap)]
     titles = [a for a in legal(GAME, s) if isinstance(a, do.TakeTitle)]
     recruits = [a for a in legal(GAME, s) if isinstance(a, do.Recruit)]
     done = GAME.explain(s, do.Done()) is None
-    idle = not found and not titles and not recruits and not any(isinstance(a, ON_THE_MAP) for a in legal(GAME, s))
+    idle = (
+        not found
+        and not titles
+        and not recruits
+        and not swaps
+        and not any(isinstance(a, ON_THE_MAP) for a in legal(GAME, s))
+    )
     css = "kit-btn" if idle else SECOND
     return fragment[
         bonus(s, t) if do.Supremacy() in found else None,
@@ -179,6 +191,7 @@ def resolves(s: State, t: Catalogue) -> Node:
                 if not isinstance(a, do.Supremacy)
             )
         ],
+        exchanges(s, swaps, t) if swaps else None,
         [chances(s, a.area, t) for a in found if isinstance(a, do.Battle)],
         [prices(s, title, titles, t) for title in dict.fromkeys(a.title for a in titles)],
         div(".kit-row")[does(t("act.done"), do.Done(), s, icon("check", 26), css=css)] if done else None,
@@ -208,6 +221,14 @@ def recruit(s: State, a: do.Recruit, t: Catalogue) -> Node:
              for kind in dict.fromkeys(brings)]  # fmt: skip
     said = t.word(named, "and") if named else t("act.nobody")
     return does(span[words(s, a, t), small[said]], a, s, picture(s, a), css=SECOND)
+
+
+def exchanges(s: State, found: Sequence[do.Swap], t: Catalogue) -> Node:
+    """The areas whose tokens can change places: on a tap, as there are many of them."""
+    return details(".kit-fold")[
+        summary[icon("rune", 20), t("own.swaps", n=len(found))],
+        div(".rune-choices")[(does(words(s, a, t), a, s, css=SECOND) for a in found)],
+    ]
 
 
 def prices(s: State, title: int, found: Sequence[do.TakeTitle], t: Catalogue) -> Node:

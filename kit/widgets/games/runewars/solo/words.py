@@ -194,6 +194,8 @@ class SoloTelling(Telling):
         anytime = {do.Done, do.PlayTactic, do.Shards, do.Trade, do.Achieve}
         if kinds <= anytime or (kinds <= {*anytime, do.Activate} and not candidates(s)):
             return t("want.done", order=Ref("order", str(number))), ""
+        if kinds <= {*anytime, do.Supremacy}:
+            return t("want.bonus", order=Ref("order", str(number))), ""
         if number in MARCHES:
             if do.Move in kinds and active is not None:
                 return t("want.march", area=s.land.names[active]), ""

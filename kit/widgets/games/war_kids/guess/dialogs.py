@@ -43,6 +43,7 @@ def menu(page: GuessPage) -> Node:
             menu_line("open", "why", t("ui.why.book"), **data(dialog="book")),
             menu_line("open", "save", t("ui.save"), **data(dialog="save")),
         ],
+        redo=bool(page.match.undone),
         fields=[
             clock_switch(page),
             setting(page, "take_back", page.settings.take_back),

@@ -24,7 +24,8 @@ from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
 from kit.space.hexes import HexGrid
 from kit.text import languages, text
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, first, language_name, note
+from kit.widgets.board.view import board, bubble, first, note
+from kit.widgets.dialogs import language_name
 from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.pictures import army_icon
 from kit.widgets.games.war_kids.workshop import aims
