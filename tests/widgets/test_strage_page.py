@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
 
 from kit.core.agreements import Resign
 from kit.core.chance import Roll
-from kit.core.game import CHANCE, Slot
-from kit.core.match import Match
+from kit.core.game import Slot
 from kit.games.strage import GAME, scene
 from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
-from kit.games.strage.events import clan
 from kit.text import text
 from kit.widgets.games.strage import marks, taps
 from kit.widgets.games.strage.table import StrageTable
@@ -242,29 +239,3 @@ def test_whoever_gave_up_is_told_and_may_go_to_another_match() -> None:
     assert EN("ask.gave_up") in seen
     assert 'data-dialog="new"' in seen
     assert tab.page.panel.left(tab.page.context, 0, 24) == EN("end.gave_up")
-
-
-# --- what is asked can be done
-
-
-def invited(s: Any) -> set[str]:
-    """What the two lines invite to without anything chosen, as far as that is not so by the phase alone."""
-    said = TABLE.asks(s, (), EN)
-    invitations = {"ask.first": "enter", "ask.first.more": "join", "ask.main.more": "enter", "ask.main": "move"}
-    return {what for key, what in invitations.items() if EN(key, who=clan(s.side)) in said}
-
-
-def test_what_is_asked_for_is_legal_in_every_state_of_many_playouts() -> None:
-    for seed in range(40):
-        rng, match = Random(seed), Match(GAME, next(iter(GAME.scenarios())), seed=seed)
-        while match.outcome is None and len(match.steps) < 400:
-            s = match.state
-            if match.current_player == CHANCE:
-                match.roll()
-                continue
-            legal = GAME.legal_actions(s)
-            places = [a.square for a in legal if isinstance(a, Place)]
-            can = {"enter": places, "join": [q for q in places if s.sprites >> q & 1],
-                   "move": [a for a in legal if isinstance(a, Move | Fight | Place)]}  # fmt: skip
-            assert s.phase != "main" or all(can[what] for what in invited(s)), match.state
-            match.play(rng.choice(legal))
