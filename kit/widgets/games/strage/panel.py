@@ -335,7 +335,7 @@ def score(context: PanelContext) -> Node:
         span(".kit-tally", **data(clan=SIDES[player]))[elf_icon(player, 22), b[str(s.saved[player])]]
         for player in s.order or range(len(s.elves))
     ]
-    return html.chip(span(".kit-counted")[sprite_icon(24)], counts, css="kit-score-chip", fact="saved", label=heard)
+    return html.chip(span(".kit-flies")[sprite_icon(24)], counts, css="kit-score-chip", fact="saved", label=heard)
 
 
 def saved(context: PanelContext) -> Node:
@@ -343,7 +343,7 @@ def saved(context: PanelContext) -> Node:
     t, s = context.t, context.shown
     away = span(".kit-away")[t("score.lost", n=s.lost)] if s.lost else None
     return section(".kit-card.kit-score-card")[
-        p(".kit-h")[span(".kit-counted")[sprite_icon(22)], span[t("score.title")], away],
+        p(".kit-h")[span(".kit-flies")[sprite_icon(22)], span[t("score.title")], away],
         ul[(_clan(context, s, player) for player in s.order or range(len(s.elves)))],
     ]
 
