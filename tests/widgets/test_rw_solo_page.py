@@ -13,7 +13,7 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import KINDS
+from kit.games.runewars.pieces import AUTOMAS, KINDS
 from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.text import languages, text
@@ -309,3 +309,14 @@ def test_that_water_freezes_or_flows_again_is_told_where_it_is_seen(was: str, no
     assert (told[news.line].kind, told[news.line].facts["how"]) == ("water", how)
     assert news.brought[0] in {area for border in after.land.blue for area in border}
     assert not page.table.news(after, do.Done(), after).brought
+
+
+def test_the_odds_are_told_wherever_something_can_be_decided_in_a_battle_that_the_automa_began() -> None:
+    moment = shots.until(lambda s: s.attacker in AUTOMAS and fight.is_undecided(s), seed=1)
+    tab = FakeBrowser({"match.solo.T": moment.text}, page=loaded(play_page("solo"), "1"))
+    s = tab.page.state
+    (one,) = (found for found in buttons(tab) if (found.get("value") or "").startswith("odds"))
+    presses(tab, one)
+    low, high = areas.weighed(s, s.at).interval
+    mine = round(100 * (1 - (low + high) / 2))
+    assert any(f"{n}%" in tab.sees("ask") for n in (mine - 1, mine, mine + 1))
