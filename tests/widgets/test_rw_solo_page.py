@@ -320,3 +320,19 @@ def test_the_odds_are_told_wherever_something_can_be_decided_in_a_battle_that_th
     low, high = areas.weighed(s, s.at).interval
     mine = round(100 * (1 - (low + high) / 2))
     assert any(f"{n}%" in tab.sees("ask") for n in (mine - 1, mine, mine + 1))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_match_begins_with_its_welcome_which_goes_as_soon_as_something_is_done(lang: str) -> None:
+    tab, words = asyncio.run(opened(lang)), text("runewars", lang)("scenario.short.line")
+    assert words in tab.sees("ask")
+    presses(tab, next(one for one in buttons(tab) if one.get("kind") == "do"))
+    assert words not in tab.sees("ask")
+
+
+async def opened(lang: str) -> FakeBrowser:
+    """A tab in which the short winter begins, once somebody is asked."""
+    tab = FakeBrowser(page=play_page("solo"), query={"scenario": "short"}, languages=[lang])
+    tab.program.sleep = lambda seconds: asyncio.sleep(0)
+    await tab.until(lambda: tab.page.my_turn and tab.page.behind is None)
+    return tab
