@@ -72,7 +72,9 @@ class StragePanel(DicePanel):
         return fragment[score(context), None if context.over else fragment[points if spends else None, side]]
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
-        """The sprites that a clan has saved."""
+        """The sprites that a clan has saved; those of one that gave up count for nobody."""
+        if context.state.gone >> player & 1:
+            return context.t("end.gave_up")
         return fragment[(sprite_icon(size) for _ in range(context.state.saved[player]))]
 
     def doer(self, event: Event) -> str:
