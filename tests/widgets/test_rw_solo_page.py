@@ -13,9 +13,10 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import AUTOMAS, KINDS
+from kit.games.runewars.pieces import AUTOMAS, KINDS, PLAYERS
 from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import DRAGON, Group
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
 from kit.widgets.features import chosen
@@ -338,3 +339,12 @@ async def opened(lang: str) -> FakeBrowser:
     tab.program.sleep = lambda seconds: asyncio.sleep(0)
     await tab.until(lambda: tab.page.my_turn and tab.page.behind is None)
     return tab
+
+
+def test_the_end_says_where_the_runes_are_that_decided_it() -> None:
+    tab, t = at("solo-end"), text("runewars", "en")
+    s = tab.page.state
+    runes = (DRAGON, DRAGON, *(0,) * (len(s.land.names) - 2))
+    mine = ((Group(PLAYERS[0], 0, 1),), *((),) * (len(s.land.names) - 1))
+    told = tab.page.table.end_reason(s.but(runes=runes, forces=mine, strongholds=(None,) * len(mine)), t)
+    assert told == f"{t('end.runes.mine', areas=[s.land.names[0]])} {t('end.runes.others', areas=[s.land.names[1]])}"
