@@ -183,7 +183,7 @@ def card_facts(game: str, card: Card, doors: Iterable[Door]) -> dict[str, Any]:
         "won_words": words(f"game.{card.id}.won", game) if card.won else "",
         "doors": [there[place] for place in places if place in there],
         "buttons": {page: words(key, game) for (_, page), key in places.items()},
-        "makes": [page for (_, page), key in places.items() if key == "ui.make"],
+        "makes": [page for (_, page), key in places.items() if key.startswith("ui.make")],
     }
 
 

@@ -35,6 +35,10 @@ class Pack:
         facts = data(kind=kind, value=card, key=f"{kind}-{card}")
         return self._button("choose_part", context, card, told, pointed, aria_pressed=str(chosen).lower(), **facts)
 
+    def told(self, context: PanelContext, card: Any) -> Node:
+        """A card that says what it does when it is tapped, whoever's turn it is: `chip.<what it does>.what`."""
+        return self._button("tell", context, card, self._name(card, context.t), **data(fact=self.does(card)))
+
     def seen(self, context: PanelContext, card: Any) -> Node:
         """A card that only lies there."""
         picture = self.face(card, context.t, self.width)

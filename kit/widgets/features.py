@@ -123,6 +123,12 @@ class News:
     """The places where somebody was attacked in vain."""
     brought: Sequence[int] = ()
     """The places of those whom it brought something that no piece shows, as it is told there."""
+    scored: Sequence[int] = ()
+    """The places where somebody won what counts for the match."""
+    flies: str = ""
+    """Where beside the board that is counted, as a selector: a picture of it flies there."""
+    hue: str = ""
+    """The colour of whoever won it, by its name in the palette."""
     earned: Mapping[int, str] = field(default_factory=dict)
     """The players who have gained something with a capture, each with the rule by which, `earned.<rule>` in the
     catalogue saying what for."""

@@ -62,8 +62,8 @@ class Panel(ABC):
         seats = {seat.id: seat for seat in largest_table(self.game)}
         return Markup(seat_svg(seats[self.sides[player]] if self.sides else [*seats.values()][player], size))
 
-    def beside(self, sides: tuple[str, ...]) -> Self:
-        """The panel of a match with these seats."""
+    def beside(self, sides: tuple[str, ...], s: Any) -> Self:
+        """The panel of a match with these seats, in that state."""
         if sides == self.sides:
             return self
         other = copy(self)

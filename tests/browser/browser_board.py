@@ -71,6 +71,10 @@ def keep(page: Page, text: str, game: str = "war_kids") -> None:
     browser_tab.keep(page, f"match.{game}", text)
 
 
+IN_MENU = ("redo", "read", "language")
+"""What the bar of a phone has no room for."""
+
+
 class Desk:
     """The board of one page with a match on it."""
 
@@ -82,9 +86,12 @@ class Desk:
         self._read: tuple[str, Match] | None = None
 
     def button(self, do: str, **data: str) -> Locator:
-        """The button that does this, wherever it is shown."""
+        """The button that does this, wherever it is shown; a phone has some of its tools in the menu, which is opened."""
         wanted = "".join(f"[data-{name}='{value}']" for name, value in data.items())
-        return self.page.locator(f"button[data-do={do}]{wanted}:visible").first
+        found = self.page.locator(f"button[data-do={do}]{wanted}:visible").first
+        if do in IN_MENU and not found.count() and self.page.locator(".kit-bar .kit-rare").count():
+            self.page.locator(".kit-bar [data-dialog=menu]").dispatch_event("click")
+        return found
 
     def press(self, do: str, **data: str) -> None:
         """Presses the button that does this."""

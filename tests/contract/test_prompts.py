@@ -16,9 +16,9 @@ from kit.text import text
 from tests.games.tabled import table
 from tests.sampling import amount
 
-ASKING = [game_id for game_id in ALL if "table" in GAMES[game_id].parts]
 FROM = {"solo": "runewars"}
 """The game beside whose tests those of another stand."""
+ASKING = [game_id for game_id in ALL if table(FROM.get(game_id, game_id), "invites")]
 
 
 class Overheard:

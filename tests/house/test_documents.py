@@ -14,8 +14,8 @@ from kit.explore.playouts import play_out
 from kit.games import game
 from kit.players import RandomPlayer
 from kit.printables.registry import printables
-from kit.serve import server
-from kit.serve.lobby import coder_words
+from kit.serve import pages, server
+from kit.serve.lobby import coder_words, context
 from kit.text import languages
 
 TAUGHT = sorted({path.name.split(".")[0] for path in (ROOT / "lessons" / "teachers").glob("*.md")})
@@ -132,3 +132,7 @@ def test_the_plan_names_each_lesson(game: str, lang: str) -> None:
 def test_the_plan_prints_what_there_is(game: str, lang: str) -> None:
     asked = re.findall(rf"kit print {game} (\w+)", read(f"lessons/teachers/{game}.{lang}.md"))
     assert sorted(asked) == sorted(what.name for what in printables(game))
+
+
+def test_every_page_of_ours_is_on_a_card_of_the_lobby_where_words_are_of_both_languages() -> None:
+    assert not context(pages.doors(ROOT / "notebooks"), None)["others"]

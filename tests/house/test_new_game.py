@@ -12,7 +12,7 @@ import pytest
 
 from kit.command.new_game import files, main, name_of
 from kit.command.trouble import Trouble
-from tests.sampling import THOROUGH
+from tests.sampling import THOROUGH, sampled
 
 ROOT = Path(__file__).parents[2]
 NAME = "game_of_the_suite"
@@ -43,7 +43,7 @@ def python(folder: Path, *command: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hides", [False, True])
+@pytest.mark.parametrize("hides", sampled([False, True], 1, "new game"))
 def test_a_new_game_keeps_every_promise(checkout: Path, capsys: pytest.CaptureFixture[str], hides: bool) -> None:
     before = {file.relative_to(checkout).as_posix() for file in checkout.rglob("*") if file.is_file()}
     assert main([NAME, "--title", "Marble race", *["--hides"] * hides]) == 0

@@ -158,7 +158,14 @@ def test_each_forbidden_try_is_refused_by_the_rule_it_names(lesson: Lesson) -> N
 
 @whole_lesson
 def test_the_learner_is_invited_to_try_something_forbidden_or_tempting(lesson: Lesson) -> None:
-    assert any(step.kind == "try" for step in lesson.steps)
+    """Where the first lessons only play, what is likely to be tried is foreseen all the same."""
+    plays = lesson in first_lessons(lesson.game)
+    assert any(step.tries if plays else step.kind == "try" for step in lesson.steps)
+
+
+def first_lessons(game: str) -> tuple[Lesson, ...]:
+    """The first four lessons of a game that begins by playing."""
+    return lessons(game)[:4] if getattr(brought(game, "thoughts"), "PLAYS_FIRST", False) else ()
 
 
 @every_lesson
@@ -283,8 +290,8 @@ def test_no_first_try_is_a_dead_end_and_each_is_answered_on_the_board(lesson: Le
     ("game", "lesson", "step", "action"),
     [
         ("kings_war", "02-the-first-duel", 4, "Nc3-e4"),
-        ("strage", "04-hand-in-hand", 1, "place a1"),
-        ("kanonkugle", "03-the-lowest-begins", 5, "move A1 12,6 12,20"),
+        ("strage", "04-home", 2, "place g2"),
+        ("kanonkugle", "15-the-lowest-begins", 5, "move A1 12,6 12,20"),
         ("war_kids", "13-charge-in-the-open", 5, "P D2-C2"),
     ],
 )
@@ -299,7 +306,7 @@ def test_what_is_allowed_and_can_no_longer_lead_to_the_goal_is_answered_at_once(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("lesson", "seed"), sampled([(*one.values, seed) for one in LESSONS for seed in range(5)], 40))
+@pytest.mark.parametrize(("lesson", "seed"), sampled([(*one.values, seed) for one in LESSONS for seed in range(5)], 25))
 def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed: int) -> None:
     rng, run = Random(seed), LessonRun(lesson)
     for _ in range(40):
@@ -315,7 +322,7 @@ def test_a_learner_who_taps_at_random_still_gets_to_the_end(lesson: Lesson, seed
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lesson", sampled(LESSONS, 30))
+@pytest.mark.parametrize("lesson", sampled(LESSONS, 20))
 def test_each_answer_to_a_wrong_try_comes_when_it_should_and_plays_to_its_end(lesson: Lesson) -> None:
     for run in at_every_step(lesson):
         said = {id(words): len(play) for words, play in _answers(run.step)}

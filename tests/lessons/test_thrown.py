@@ -48,8 +48,8 @@ def test_a_step_that_is_to_be_done_begins_with_what_follows_from_the_die() -> No
     run = LessonRun(lesson)
     run.number = 1
     run._begin(run.state)
-    assert [(frame.action.pips, frame.lies) for frame in run.thrown] == [(2, False)]
-    assert (run.state.phase, run.state.points) == ("main", 2)
+    assert [(frame.action.pips, frame.lies) for frame in run.thrown] == [(3, False)]
+    assert (run.state.phase, run.state.points) == ("main", 3)
     again = LessonRun.resume(lesson, json.loads(json.dumps(run.progress())))
     assert (again.state, again.learner) == (run.state, run.learner)
 

@@ -255,6 +255,25 @@ def test_only_those_who_cannot_stand_are_red() -> None:
     assert [shape.d.count("M") for shape in dashed] == [4]
 
 
+def test_a_ghost_shows_the_figures_that_would_stand_there() -> None:
+    s = position()
+    places = tuple(p.by(0, 5 * CM) for p in s.forces[0].places)
+    shown = [one for one in over(s, View(ghost=Ghost(0, places)), top_of(s.table)) if isinstance(one, Group)]
+    assert [(one.dx, one.dy) for one in shown] == [top_of(s.table).xy(p) for p in places]
+    assert {one.children for one in shown} == {figure_shapes(0, "rifleman")}
+
+
+def test_troops_of_one_name_carry_their_number_and_others_none() -> None:
+    two = position("size 60,60; option points_mode free; troop A scouts | at 9,9 12,9 15,9 9,12 12,12 15,12; "
+                   "troop A scouts | at 29,9 32,9 35,9 29,12 32,12 35,12; troop B beast | at 30,50; "
+                   "troop B scouts | pv 2 at 50,50; now A move")  # fmt: skip
+    banners = [one for one in scene(two).pieces if isinstance(one, Group) and "." not in one.key]
+    found = {one.key: [text.text for text in one.children if isinstance(text, Text)] for one in banners}
+    assert {key: words[2:] for key, words in found.items()} == {
+        "troopA1": ["1"], "troopA2": ["2"], "troopB1": [], "troopB2": [],
+    }  # fmt: skip
+
+
 def test_each_mark_leaves_something_to_be_seen() -> None:
     s, first = position(), position().forces[3].places[0]
     b = top_of(s.table)

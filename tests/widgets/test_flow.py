@@ -59,7 +59,7 @@ def some_message(program: Program[Any], rng: Random) -> Any:
 @every_page
 def test_an_answer_leaves_the_page_before_as_it_was_and_is_always_the_same(name: str) -> None:
     tab, rng = opened(name), Random(name)
-    for _ in range(amount(40, 400)):
+    for _ in range(amount(25, 400)):
         message, page = some_message(tab.program, rng), tab.page
         before = of_page(page)
         first, said = update(tab.program.kind, page, message)
@@ -83,7 +83,7 @@ def test_a_message_is_shown_once_and_one_that_changes_nothing_not_at_all(
     tab.program.now = lambda: 0.0
     kind = tab.program.kind
     monkeypatch.setattr(tab.program, "kind", replace(kind, view=lambda page: shown.append(page) or kind.view(page)))
-    for _ in range(amount(30, 60)):
+    for _ in range(amount(20, 60)):
         message, before, seen = some_message(tab.program, rng), tab.page, len(shown)
         tab.program.tell(message)
         assert len(shown) - seen == 1 or (len(shown) == seen and tab.page.same_as(before)), message

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from kit.core.chance import Roll
+from kit.draw.scene import keyed
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.events import side, told
@@ -20,7 +21,7 @@ from kit.space.plane import at
 from kit.text import text
 from kit.widgets import dice
 from kit.widgets.features import chosen
-from kit.widgets.games.kanonkugle import hints, taps
+from kit.widgets.games.kanonkugle import blows, hearts, hints, taps
 from kit.widgets.play.flow import BUBBLE
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.kanonkugle_desk import (
@@ -184,3 +185,41 @@ def test_whoever_has_an_active_troop_is_not_told_that_nobody_obeys() -> None:
     after = GAME.apply(s, Roll(6))
     assert [event.kind for event in GAME.events(s, Roll(6), after)] == ["not_activated"]
     assert not TABLE.news(s, Roll(6), after).brought
+
+
+@pytest.mark.parametrize("count", [0, 3])
+def test_dice_fall_on_the_table_as_they_lie_beside_it_and_as_many_hearts_fly_as_are_lost(count: int) -> None:
+    s = GAME.apply(state(SHOOT), do.Shoot(0, 2))
+    t = GAME.apply(s, do.Hits(count))
+    event = next(event for event in GAME.events(s, do.Hits(count), t) if event.kind == "shot")
+    pieces = keyed(TABLE.scene(s, TABLE.blank, EN).pieces)
+    ((frame, _, left_out),) = TABLE.motions(s, event, TABLE.scene(s, TABLE.blank, EN), pieces)
+    lying, flying = frame(0.45), frame(0.85)
+    shown = blows.faces(s, count)
+    assert [len(lying), list(left_out)] == [len(shown), []]
+    assert sum(one.opacity == 1.0 for one in lying) == count == sum(n <= 3 for n in shown)
+    assert len(flying) - len(lying) == count
+    top, bottom = min(one.dy for one in lying), max(one.dy for one in lying)
+    assert 0 < top <= bottom < TABLE.board(s).height
+
+
+def test_two_taps_attack_and_each_attack_tells_the_hearts_to_be_expected() -> None:
+    tab = opened(SHOOT)
+    tab.tap("38,22")
+    asked = tab.program.app.ask
+    assert re.findall(r'data-value="(shoot|assault)-(\d)"', asked) == [("assault", "3"), ("shoot", "3"), ("shoot", "2")]
+    found = hearts.attacks(tab.page.state, 1)
+    worth = [hearts.said(hearts.expected(tab.page.state, a)) for a in found]
+    assert worth == sorted(worth, reverse=True)
+    assert worth[found.index(do.Shoot(1, 3))] == 4
+    assert all(f"about {n}" in asked for n in worth[:3])
+    choose(tab, "blow", "shoot-2")
+    assert record(tab)[0] == "shoot A2 B1"
+
+
+def test_a_second_tap_on_the_target_attacks() -> None:
+    tab = opened(SHOOT)
+    tab.tap("20,20", "27,41")
+    assert not record(tab)
+    tab.tap("27,41")
+    assert record(tab)[0] == "shoot A1 B1"

@@ -12,7 +12,7 @@ from kit.draw.scene import Group
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.rules import moving
-from kit.games.kanonkugle.tabletop import place_of
+from kit.games.kanonkugle.tabletop import place_of, point_of
 from kit.players import Decision
 from kit.space.plane import CM, at, square
 from kit.text import text
@@ -30,7 +30,9 @@ from tests.widgets.kanonkugle_desk import (
     WALLED,
     choose,
     draw,
+    hearts,
     opened,
+    record,
     state,
 )
 
@@ -120,7 +122,38 @@ def test_a_hold_begins_at_a_figure_or_at_the_formation_that_is_shown() -> None:
     assert {round(radius * wide, 3) for radius in held.values()} == {12.5, 20.0}
     shown = taps.tapped(s, taps.tapped(s, (), place_of(at(20, 20))).selection, place_of(at(23, 14))).selection
     assert set(held) < set(TABLE.strokes.grips(s, shown))
-    assert not TABLE.strokes.grips(state(WAKE), ())
+
+
+def test_a_troop_that_glows_answers_a_finger_that_draws_whatever_is_asked() -> None:
+    s = state(WAKE)
+    mine = {place_of(p) for force in s.forces[:2] for p in force.places}
+    assert set(TABLE.strokes.grips(s, ())) == mine
+    tab = opened(WAKE)
+    draw(tab, "20,20", "20,16", "20,12")
+    assert record(tab) == ["activate A1"]
+
+
+@pytest.mark.parametrize("size", [15, 19, 30])
+def test_a_way_that_is_drawn_too_long_stops_at_the_limit(size: int) -> None:
+    s = state(MOVE)
+    way = tuple(place_of(at(20, 20 - n)) for n in range(size) if n < 20)
+    a = taps.dragged(s, (), way).action
+    assert a == do.Move(0, (at(20, 20), at(20, 6)))
+
+
+def test_a_troop_that_is_drawn_onto_another_stops_beside_it() -> None:
+    a = taps.dragged(state(MOVE), (), tuple(place_of(at(26 + n, 20)) for n in range(13))).action
+    assert isinstance(a, do.Move)
+    assert GAME.explain(state(MOVE), a) is None
+    assert 5 < (a.path[-1].x - a.path[0].x) / CM < 13
+
+
+def test_a_tap_hardly_beyond_the_limit_means_the_limit_and_one_far_beyond_it_does_not() -> None:
+    s, heart = state(MOVE), hearts(state(MOVE), 0)
+    picked = TABLE.pick(s, (), place_of(at(20, 20))).selection
+    for beyond, shown in ((CM // 10, 14 * CM), (CM * 9 // 10, 14 * CM), (3 * CM, 17 * CM)):
+        tapped = TABLE.pick(s, picked, place_of(heart.by(0, -14 * CM - beyond))).selection
+        assert heart.y - point_of(chosen(tapped)["at"]).y == shown
 
 
 # --- the computer player's words
@@ -161,3 +194,21 @@ def test_a_tap_means_a_troop_from_farther_as_long_as_none_is_chosen() -> None:
     picked = TABLE.pick(s, (), place_of(beside)).selection
     assert chosen(picked) == {"troop": 0}
     assert chosen(TABLE.pick(s, picked, place_of(beside)).selection)["at"] == place_of(beside)
+
+
+def test_a_thumb_hits_a_figure_on_a_phone_and_an_enemy_where_nobody_could_stand() -> None:
+    tab, s = opened(MOVE), state(MOVE)
+    x, y = TABLE.centre(s, place_of(at(38, 22)))
+    tab.send("tap", x=x + 20 / 350, y=y, width=350)
+    assert chosen(tab.page.hand.selection) == {"troop": 1}
+    beside = place_of(at(41, 36).by(0, -CM * 3))
+    assert chosen(TABLE.pick(s, tab.page.hand.selection, beside).selection)["target"] == 3
+
+
+def test_the_round_and_who_comes_when_in_it_are_in_sight_on_every_screen() -> None:
+    tab = opened(MOVE.replace("order A B", "order B A"))
+    chip = re.search(r'<button[^>]*data-fact="round".*?</button>', tab.html())
+    assert chip
+    assert "kit-more" not in chip[0], "a phone hides what has that"
+    assert EN("chip.round", n=2, of=8) in chip[0]
+    assert re.findall(r"kit-side-(\w+)( kit-now)?", chip[0]) == [("red", ""), ("blue", " kit-now")]

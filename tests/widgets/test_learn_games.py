@@ -155,7 +155,7 @@ def test_the_match_after_a_lesson_has_abilities_once_the_first_was_taught(lesson
 
 def test_a_ring_means_that_a_troop_can_be_chosen_in_a_lesson_as_in_a_match() -> None:
     """Which troop is active is told by its banner alone: nobody takes the ring for that."""
-    tab = at("kanonkugle", "01-a-banner", 4)
+    tab = at("kanonkugle", "16-a-banner", 4)
     s, table = tab.page.state, tab.page.table
     active = {n for n, force in enumerate(s.forces) if force.active}
     assert tab.page.step.kind == "point"

@@ -13,7 +13,7 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import KINDS
+from kit.games.runewars.pieces import AUTOMAS, KINDS
 from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.text import languages, text
@@ -21,6 +21,7 @@ from kit.widgets.board.model import LANDING
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
+from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.fake_browser import shown as loaded
 
@@ -47,7 +48,8 @@ def at(name: str) -> FakeBrowser:
 
 
 @pytest.mark.parametrize(
-    ("seed", "lang", "scenario"), [(1, "en", "valley"), (2, "it", "valley"), (3, "en", "short"), (4, "it", "realms")]
+    ("seed", "lang", "scenario"),
+    sampled([(1, "en", "valley"), (2, "it", "valley"), (3, "en", "short"), (4, "it", "realms")], 2),
 )
 def test_a_match_is_played_to_its_end_by_what_the_page_shows(seed: int, lang: str, scenario: str) -> None:
     tab = asyncio.run(played(lang, Random(seed), scenario))
@@ -298,3 +300,41 @@ def test_the_plan_is_what_the_automa_then_does() -> None:
         done += [a] if isinstance(a, do.March) else []
         now = GAME.apply(now, a)
     assert tuple(done) == planned
+
+
+@pytest.mark.parametrize(("was", "now", "how"), [("autumn", "winter", "freezes"), ("winter", "spring", "thaws")])
+def test_that_water_freezes_or_flows_again_is_told_where_it_is_seen(was: str, now: str, how: str) -> None:
+    page = at("solo-order").page
+    before, after = page.state.but(season=was), page.state.but(season=now)
+    told = GAME.events(before, do.Done(), after)
+    news = page.table.news(before, do.Done(), after)
+    assert (told[news.line].kind, told[news.line].facts["how"]) == ("water", how)
+    assert news.brought[0] in {area for border in after.land.blue for area in border}
+    assert not page.table.news(after, do.Done(), after).brought
+
+
+def test_the_odds_are_told_wherever_something_can_be_decided_in_a_battle_that_the_automa_began() -> None:
+    moment = shots.until(lambda s: s.attacker in AUTOMAS and fight.is_undecided(s), seed=1)
+    tab = FakeBrowser({"match.solo.T": moment.text}, page=loaded(play_page("solo"), "1"))
+    s = tab.page.state
+    (one,) = (found for found in buttons(tab) if (found.get("value") or "").startswith("odds"))
+    presses(tab, one)
+    low, high = areas.weighed(s, s.at).interval
+    mine = round(100 * (1 - (low + high) / 2))
+    assert any(f"{n}%" in tab.sees("ask") for n in (mine - 1, mine, mine + 1))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_match_begins_with_its_welcome_which_goes_as_soon_as_something_is_done(lang: str) -> None:
+    tab, words = asyncio.run(opened(lang)), text("runewars", lang)("scenario.short.line")
+    assert words in tab.sees("ask")
+    presses(tab, next(one for one in buttons(tab) if one.get("kind") == "do"))
+    assert words not in tab.sees("ask")
+
+
+async def opened(lang: str) -> FakeBrowser:
+    """A tab in which the short winter begins, once somebody is asked."""
+    tab = FakeBrowser(page=play_page("solo"), query={"scenario": "short"}, languages=[lang])
+    tab.program.sleep = lambda seconds: asyncio.sleep(0)
+    await tab.until(lambda: tab.page.my_turn and tab.page.behind is None)
+    return tab

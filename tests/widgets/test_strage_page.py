@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from kit.core.agreements import Resign
 from kit.core.chance import Roll
 from kit.core.game import Slot
-from kit.games.strage import GAME
+from kit.games.strage import GAME, scene
 from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
 from kit.text import text
 from kit.widgets.games.strage import marks, taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.matches import go_on
+from kit.widgets.play.view import regions, view
 from tests.widgets.pages import sat
 
 TABLE = StrageTable()
@@ -203,3 +207,35 @@ def test_whoever_has_nobody_on_the_map_sees_where_one_enters() -> None:
 def test_the_big_button_waits_until_the_points_are_spent() -> None:
     assert TABLE.end_button(state(PAIR), text("strage", "en")).calm
     assert not TABLE.end_button(state(PAIR.replace("points 3", "points 0")), text("strage", "en")).calm
+
+
+# --- a sprite comes home
+
+
+def test_a_homecoming_is_celebrated_and_then_the_question_comes() -> None:
+    tab = sat("strage", ORDER + "sprites a7 c1; red a7; green h1; saved 1 0 0; now red main; points 2")
+    tab.tap("a7", "a8")
+    told = [order for order in tab.orders if order["order"] == "cheer"]
+    assert [(one["what"], one["hue"]) for one in told] == [("scored", "clan.red")]
+    assert "data-clan=red" in told[0]["flies"]
+    assert {"kit-score-chip", 'data-clan="red"'} <= {*re.findall(r'kit-score-chip|data-clan="red"', tab.html())}
+    page = tab.page
+    assert "leave the map" in tab.sees("ask")
+    assert "ask" in view(replace(page, joy=len(page.match.steps))).kept
+    assert "ask" not in view(page).kept
+    lit, dark = (scene.over(one, scene.View()) for one in (page.state, replace(page.state, phase="main", pending=())))
+    assert len(lit) > len(dark)
+
+
+# --- somebody gives up
+
+
+def test_whoever_gave_up_is_told_and_may_go_to_another_match() -> None:
+    tab = sat("strage", PAIR, 0, 1, 1)
+    assert not tab.page.only_watches
+    tab.page.match.play(Resign(0))
+    assert tab.page.only_watches
+    seen = str(regions(tab.page)["ask"])
+    assert EN("ask.gave_up") in seen
+    assert 'data-dialog="new"' in seen
+    assert tab.page.panel.left(tab.page.context, 0, 24) == EN("end.gave_up")

@@ -9,9 +9,9 @@ from math import ceil, hypot
 from kit.draw import marks, measuring, pathdata
 from kit.draw.art import pictogram
 from kit.draw.pathdata import circle, polyline, rounded_box
-from kit.draw.scene import Path, Shape, Shapes
+from kit.draw.scene import Group, Path, Shape, Shapes
 from kit.games.kanonkugle.looking import Blocked, Ghost, Range, Tape, View
-from kit.games.kanonkugle.pictures import tone_on
+from kit.games.kanonkugle.pictures import SMALL, figure_shapes, picture_of, tone_on
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.rules import ending
 from kit.games.kanonkugle.sight import Cover
@@ -215,14 +215,17 @@ def blocked(b: TableTop, line: Blocked) -> Shapes:
 
 
 def ghost(s: State, shown: Ghost, b: TableTop) -> Iterator[Shape]:
-    """A formation as it would stand: pale bases with a dashed edge; red and crossed where one cannot stand."""
+    """A formation as it would stand: its figures, paler, with a dashed edge; red and crossed where one cannot stand."""
     force = s.forces[shown.troop]
     r = force.radius / MM
     good = [b.xy(p) for n, p in enumerate(shown.places) if n not in shown.wrong]
     wrong = [b.xy(shown.places[n]) for n in sorted(shown.wrong)]
+    stands = figure_shapes(force.owner, picture_of(force.troop), "", force.troop.colour, r <= SMALL)
+    for p in shown.places:
+        x, y = b.xy(p)
+        yield Group("", stands, dx=x, dy=y, scale=r / 50, opacity=0.75)
     if good:
         d = "".join(circle(x, y, r) for x, y in good)
-        yield Path(d, PLAYERS[force.owner].colour, opacity=0.45)
         yield Path(d, stroke="paper.card", width=3.4)
         yield Path(d, stroke="ink.main", width=1.8, dash=(4, 2.5), cap="butt")
     if wrong:
@@ -231,7 +234,7 @@ def ghost(s: State, shown: Ghost, b: TableTop) -> Iterator[Shape]:
             polyline([(x - arm, y - arm), (x + arm, y + arm)]) + polyline([(x - arm, y + arm), (x + arm, y - arm)])
             for x, y in wrong
         )
-        yield Path(d, "status.threat_wash", "status.threat", 2.6)
+        yield Path(d, "status.threat_wash", "status.threat", 2.6, opacity=0.8)
         yield Path(cross, stroke="status.threat", width=min(0.3 * r, 3.2))
 
 

@@ -28,6 +28,8 @@ TICKS = 12
 """Of a dashed rim."""
 TALL, FLAG = 22.0, 27.0
 """Height of a banner, and of the white flag above it."""
+SMALL = 8.0
+"""Millimetres of radius up to which a figure is drawn as a head only."""
 _FIGURE, _WIDE = 18.0, 11.0
 """Size of the figures on a banner, and how wide each is."""
 
@@ -97,9 +99,9 @@ def crossed() -> Shapes:
 
 
 @lru_cache(maxsize=512)
-def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str]) -> Shapes:
+def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str], nth: int = 0) -> Shapes:
     """A troop's plate around the origin: its player's emblem, its lives and its shield; an active troop has it in
-    marigold, one that has acted with a tick, a routed one with a white flag."""
+    marigold, one that has acted with a tick, a routed one with a white flag, one of several of a name its number."""
     seat, wide = PLAYERS[side], banner_width(pv, sc)
     left, ready = -wide / 2, "active" in marks and "acted" not in marks
     plate = rounded_box(left, -TALL / 2, wide, TALL, 7)
@@ -116,6 +118,11 @@ def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str]) -> Shapes:
             Text(at + 14, 6.4, str(count), _FIGURE, "figure", anchor="start"),
         ]
         at += 17 + _WIDE * len(str(count))
+    if nth:
+        shapes += [
+            Path(circle(left + 1, -11, 8.5), "paper.card", "ink.main", 2),
+            Text(left + 1, -6.2, str(nth), 13.5, "figure"),
+        ]
     return (*shapes, *badges(wide / 2, marks))
 
 

@@ -11,8 +11,10 @@ routed troop nothing is shown, as its ways are bound to its enemies' places.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import atan2, floor, hypot, pi
 
 from kit.games.kanonkugle.state import State
@@ -30,6 +32,10 @@ APART = 0.9
 """Centimetres between two bends."""
 NO = -0.25
 """What stands in the field where nobody may stop: half a cell."""
+SPECK = 16.0
+"""Cells below which what lies apart is not shown: four square centimetres."""
+WEIGHTS = (1, 2, 3, 2, 1)
+"""How much a corner and its neighbours count where the outline is smoothed."""
 Rings = tuple[tuple[Point, ...], ...]
 
 
@@ -157,8 +163,24 @@ def _outline(sweep: Sweep, found: list[tuple[Source, Rays]]) -> Rings:
             if not (left <= x <= right and low <= y <= top and sweep.can_stop(x, y)):
                 field[n] = NO
     origin = sweep.start.by(-cells * CELL, -cells * CELL)
-    rings = [[origin.by(round(x * CELL), round(y * CELL)) for x, y in ring] for ring in contours(field, wide)]
-    return tuple(tuple(ring) for ring in rings if len(ring) > 3)
+    shown = [_smooth(ring) for ring in contours(field, wide) if len(ring) > 3 and not 0 < _area(ring) < SPECK]
+    return tuple(tuple(origin.by(round(x * CELL), round(y * CELL)) for x, y in ring) for ring in shown)
+
+
+def _area(ring: Sequence[Spot]) -> float:
+    """What a ring surrounds, in cells; below 0 around a hole."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*ring, ring[0]))) / 2
+
+
+def _smooth(ring: Sequence[Spot]) -> list[Spot]:
+    """A ring without the wobble that rays and cells leave: each corner lies amid those around it."""
+    n, whole = len(ring), sum(WEIGHTS)
+    near = [[ring[(k + off) % n] for off in range(-2, 3)] for k in range(n)]
+    return [
+        (sum(w * x for w, (x, _) in zip(WEIGHTS, spots, strict=True)) / whole,
+         sum(w * y for w, (_, y) in zip(WEIGHTS, spots, strict=True)) / whole)
+        for spots in near
+    ]  # fmt: skip
 
 
 def _spread(sweep: Sweep, source: Source, rays: Rays, field: list[float], cells: int) -> None:

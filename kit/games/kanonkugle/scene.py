@@ -12,9 +12,18 @@ from kit.games.kanonkugle.events import key
 from kit.games.kanonkugle.landscape import ground
 from kit.games.kanonkugle.looking import View
 from kit.games.kanonkugle.marking import over, tape_spots, under
-from kit.games.kanonkugle.pictures import FLAG, TALL, Mood, banner_shapes, banner_width, figure_shapes, picture_of
+from kit.games.kanonkugle.pictures import (
+    FLAG,
+    SMALL,
+    TALL,
+    Mood,
+    banner_shapes,
+    banner_width,
+    figure_shapes,
+    picture_of,
+)
 from kit.games.kanonkugle.sight import Cover
-from kit.games.kanonkugle.state import Force, State
+from kit.games.kanonkugle.state import Force, State, nth
 from kit.games.kanonkugle.tabletop import MM, TableTop, awaited, laid_out, top, top_of
 from kit.space.plane import Point
 
@@ -36,7 +45,7 @@ def banners(s: State, b: TableTop, kept: Sequence[Spot] = ()) -> Iterator[Group]
         if found is not None:
             x, y = found
             taken.append((x, y, wide / 2, (tall + flag) / 2, 1.0))
-            shapes = banner_shapes(force.owner, force.pv, force.sc, marks(force))
+            shapes = banner_shapes(force.owner, force.pv, force.sc, marks(force), nth(s, number))
             yield Group(key(s, number), shapes, dx=x, dy=y + flag / 2, scale=b.scale)
 
 
@@ -75,9 +84,6 @@ def _hides(at: pathdata.Point, wide: float, tall: float, spot: Spot) -> float:
     x, y, across, up, weight = spot
     return weight * (abs(x - at[0]) < wide / 2 + across - 1 and abs(y - at[1]) < tall / 2 + up - 1)
 
-
-SMALL = 8.0
-"""Millimetres of radius up to which a figure is drawn as a head only."""
 
 __all__ = ["View", "figures", "scene", "top_of"]
 

@@ -180,6 +180,13 @@ def of(s: State, side: int) -> list[int]:
     return [number for number, force in enumerate(s.forces) if force.owner == side and force.places]
 
 
+def nth(s: State, number: int) -> int:
+    """Which of its player's troops of the same name a troop is, from 1; 0 where it is the only one."""
+    force = s.forces[number]
+    alike = [n for n, f in enumerate(s.forces) if f.owner == force.owner and f.troop.name == force.troop.name]
+    return alike.index(number) + 1 if len(alike) > 1 else 0
+
+
 def others(s: State, side: int) -> list[int]:
     """The other players' troops on the table."""
     return [number for number, force in enumerate(s.forces) if force.owner != side and force.places]

@@ -15,7 +15,7 @@ from kit.games.runewars.rules import bids, draws, ending, fight
 from kit.games.runewars.rules.control import control, is_players
 from kit.games.runewars.rules.runes import to_reveal
 from kit.games.runewars.rules.tasks import waiting
-from kit.games.runewars.state import BID, DRAGON, FALSE, HERO, RUNES, TITLES, Groups, State
+from kit.games.runewars.state import BID, DRAGON, FALSE, HERO, RUNES, TITLES, WINTER, Groups, State
 
 Told = Iterator[Event]
 RULES: dict[type, str] = {
@@ -28,12 +28,14 @@ FACES = {"d": "damage", "r": "rout", "*": "special", "-": "nothing"}
 
 
 def events(s: State, a: do.Action, t: State) -> list[Event]:
-    """What happened between `s` and `t`, in order; the season that follows and the end of the match come last."""
+    """What happened between `s` and `t`, in order; the next season, what it does to water, and the end come last."""
     told = list(_told(s, a, t))
     if s.realm is not None:
         told += differences.told(s, a, t)
     if (s.year, s.season) != (t.year, t.season):
         told.append(Event("turn_passes.season", "RS-SEASON-1", {"year": t.year, "season": Ref("season", t.season)}))
+        if t.land.blue and WINTER in (s.season, t.season):
+            told.append(Event("water", "BG-MOVE-1", {"how": "freezes" if t.season == WINTER else "thaws"}))
     if t.outcome is not None:
         told.append(Event(f"end.{ending.word(t.outcome)}", t.outcome.rule_id, t.outcome.facts))
     return told

@@ -16,6 +16,13 @@ from kit.space.hexes import bits
 WORDS = ("board", "area", "home", "cities", "red", "blue")
 MAX_AREAS = 30
 
+SCHOOL = {
+    "H1": "Ha", "H2": "Hb", "H3": "Hc", "F1": "9a", "F2": "9b", "M2": "9c",
+    "M1": "10a", "R1": "10b", "R2": "10c", "M3": "11a", "R3": "11b", "R4": "11c",
+}  # fmt: skip
+"""The board of the worked examples where people see it: its areas are called as those of any other board are, by
+tile and letter. There are no tiles of these numbers, so the areas yield what a lesson says, and nothing else."""
+
 AREA = re.compile("[A-Za-z0-9]{1,4}")
 """What an area may be called."""
 
@@ -35,8 +42,10 @@ def _ground(said: tuple[tuple[Any, ...], ...], players: int) -> Land:
     red: Sequence[tuple[str, ...]] = ()
     blue: Sequence[tuple[str, ...]] = ()
     for words in of["board"]:
-        if list(words) == ["fan"]:
-            places, homes = dict(DATA.fan), [("H1", "H2", "H3")]
+        if list(words) in (["fan"], ["school"]):
+            called = SCHOOL if list(words) == ["school"] else {name: name for name in DATA.fan}
+            places = {called[name]: place for name, place in DATA.fan.items()}
+            homes = [[called[name] for name in ("H1", "H2", "H3")]]
         else:
             board = understood(["board", *words], lambda name: DATA.boards[only(name)], words)
             places, cities = dict(board.areas), board.cities

@@ -4,7 +4,7 @@ A position is a list of items, one a line or separated by ";"; `#` begins a rema
 
     factions crown               what each player plays
     area H1 0 0                  an area and where it lies, in axial coordinates; or all areas of a known board:
-    board fan                    also valley, ridge, marsh, pass, with their borders, cities and home realm
+    board fan                    the same hexes named by tile are the school; also valley, ridge, marsh, pass, whole
     home H1 H2 H3                the home realm, once a player
     cities M2 R4                 those that are played with
     red R1 M1; blue F1 F2        a closed border

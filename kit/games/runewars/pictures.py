@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kit.draw.art import pictogram
 from kit.draw.pathdata import Point, circle, cut_box, num, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
-from kit.games.runewars.notation import SEATS
+from kit.games.runewars.notation import CROWN, SEATS
 from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS
 
 PAW = "".join(circle(x, y, r) for x, y, r in ((50, 66, 24), (17, 45, 11), (38, 22, 12), (62, 22, 12), (83, 45, 11)))
@@ -92,11 +92,15 @@ def ring(owner: int, d: str) -> Shapes:
     return ()
 
 
-def seal(owner: int, x: float, y: float, size: float) -> Shapes:
-    """An owner's emblem on a disc."""
+RACE_MARKS = {"crown": CROWN, "glade": "clan_green", "pyre": "clan_red", "barrow": _SKULL}
+"""The mark of each race."""
+
+
+def seal(owner: int, x: float, y: float, size: float, race: str = "") -> Shapes:
+    """The mark of an owner's race on a disc in his colours; his emblem, where no race is known."""
     look = LOOKS[owner]
     disc = Path(circle(x, y, size / 2), "paper.card", look.strong, 0.1 * size)
-    return disc, pictogram(look.emblem, x, y, 0.66 * size, main=look.ink, line="paper.card")
+    return disc, pictogram(RACE_MARKS.get(race, look.emblem), x, y, 0.66 * size, main=look.ink, line="paper.card")
 
 
 class Chip(NamedTuple):
@@ -164,8 +168,8 @@ def _figure(chip: Chip, x: float, y: float, size: float, ink: str) -> Iterator[S
 
 def token_shapes(picture: str, owner: int = EMPTY, number: int = 1, figure: str = "") -> Shapes:
     """What lies or stands in an area beside its models, in a box of 100 x 100 around the origin: "city", "stronghold",
-    "ruin" (a damaged one), "hidden", "dragon", "false", "hero", "fallen", "commander"; the number of several on a
-    badge."""
+    "ruin" (a damaged one), "hidden", "dragon", "false", "hero", "fallen", "commander", or a development; the number of
+    several on a badge."""
     shapes = _TOKENS[picture](LOOKS[owner], figure)
     return (*shapes, *_badge(number)) if number > 1 else shapes
 
@@ -216,6 +220,19 @@ def _commander(look: Look, figure: str) -> Shapes:
     return disc, pictogram("hero", 2, 0, 70, main=look.ink, line=look.face, accent=look.strong, flip=True)
 
 
+def _built(sign: str) -> Callable[[Look, str], Shapes]:
+    """A development: a house with the sign of what it gives."""
+    house = Path("M-48 -8L0 -48L48 -8V46H-48Z", "paper.card", "ink.main", 7)
+
+    def drawn(look: Look, figure: str) -> Shapes:
+        loaf = Group("", resource_shapes(sign), dy=14, scale=0.58)
+        return house, loaf if sign == "food" else pictogram(sign, 0, 12, 56)
+
+    return drawn
+
+
+DEVELOPMENTS = {"granary": "food", "embassy": "token", "war_school": "swords", "ward": "wall"}
+"""By its name the sign of a development."""
 _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
     "city": lambda look, figure: (pictogram("city", 0, 0, 100),),
     "stronghold": _fort,
@@ -228,6 +245,7 @@ _TOKENS: Mapping[str, Callable[[Look, str], Shapes]] = {
     "hero": lambda look, figure: (pictogram("hero", 0, 0, 100, accent="accent.link"),),
     "fallen": _fallen,
     "commander": _commander,
+    **{name: _built(sign) for name, sign in DEVELOPMENTS.items()},
 }
 
 

@@ -22,6 +22,7 @@ from kit.draw.pathdata import Point, circle, polyline, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.games.runewars import pictures
 from kit.games.runewars.land import STEPS, Land
+from kit.games.runewars.owners import race
 from kit.games.runewars.pictures import KIND_FIGURES, LOOKS, Chip
 from kit.games.runewars.pieces import EMPTY, KINDS, LETTERS, NEUTRAL, RANK
 from kit.games.runewars.rules.control import control
@@ -168,12 +169,12 @@ def _roof(land: Land, area: int) -> Shapes:
 
 
 @lru_cache(maxsize=32)
-def labels(land: Land, owners: Sequence[int]) -> Shapes:
-    """The names of the areas and the emblems of their owners, above any mark."""
+def labels(land: Land, owners: Sequence[int], factions: Sequence[str]) -> Shapes:
+    """The names of the areas and the marks of their owners' races, above any mark."""
     shapes: list[Shape] = []
     for area, (name, owner) in enumerate(zip(land.names, owners, strict=True)):
         (x, y), home = board(land).centre(area), _of_home(land, area)
-        shapes += [] if owner == EMPTY else pictures.seal(owner, x, y + 70, 32)
+        shapes += [] if owner == EMPTY else pictures.seal(owner, x, y + 70, 32, race(factions, owner))
         size = 28 if len(name) < 3 else 21 if len(name) < 4 else 17
         fill, halo = ("ink.main", "paper.card") if home == EMPTY else ("paper.card", LOOKS[home].strong)
         shapes.append(Text(x, y - 64, name, size, "figure", fill=fill, halo=halo, halo_width=3))
@@ -241,12 +242,14 @@ class Token(NamedTuple):
 
 
 def tokens(s: State, area: int) -> Iterator[Token]:
-    """City, stronghold, rune token, heroes, fallen heroes with their rewards, the commander."""
+    """City, stronghold, development, rune token, heroes, fallen heroes with their rewards, the commander."""
     name, there, fallen = s.land.names[area], s.strongholds[area], s.fallen[area]
     if s.land.cities >> area & 1:
         yield Token(f"city@{name}", "city")
     if there is not None:
         yield Token(f"stronghold@{name}", "ruin" if there.damaged else "stronghold", there.owner)
+    if s.realm is not None and (built := s.realm.developments[area]):
+        yield Token(f"development@{name}", built)
     if s.runes[area]:
         yield Token(f"rune@{name}", FACE.get(s.runes[area], "hidden"))
     if s.heroes[area]:
@@ -344,7 +347,7 @@ def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
     """The whole land."""
     b, view = board(s.land), view or Marks()
     owners = tuple(control(s, area) for area in range(len(s.forces)))
-    called = labels(s.land, owners)
+    called = labels(s.land, owners, s.factions)
     over = (*arrow(b.centre(view.arrow[0]), b.centre(view.arrow[-1])), *called) if len(view.arrow) > 1 else ()
     return Scene(
         b.width,

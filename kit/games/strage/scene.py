@@ -22,7 +22,7 @@ from kit.games.strage.board import key
 from kit.games.strage.pieces import CLANS
 from kit.games.strage.rules import orcs
 from kit.games.strage.squares import EXIT, PLACEMENT, around
-from kit.games.strage.state import FIGHT, HIT, MASSACRE, State, all_elves, clan_at, occupied, shielded
+from kit.games.strage.state import ESCORT, FIGHT, HIT, MASSACRE, State, all_elves, clan_at, occupied, shielded
 from kit.space.squares import scan_forward
 
 CARD = 64.0, 92.0
@@ -303,6 +303,8 @@ def over(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
     for square, cost in view.costs.items():
         if occupied(s) >> square & 1:
             shapes += _corner(b, square, str(cost))
+    if s.phase == ESCORT:
+        shapes += _lit_star(b, s.pending[0])
     if s.phase == MASSACRE:
         shapes += [shape for square in scan_forward(guarded(s)) for shape in squareboard.plate(b, square, "")]
     if s.phase in (FIGHT, HIT):
@@ -310,6 +312,16 @@ def over(s: State, view: View, b: SquareBoard = BOARD) -> Shapes:
     shapes += marks.contacts(b, view.pairs)
     shapes += marks.arrow(b, *view.arrow) if view.arrow else ()
     return tuple(shapes)
+
+
+def _lit_star(b: SquareBoard, square: int) -> Shapes:
+    """The star of a square over which a sprite has just come home: it is lit, beside whoever brought it."""
+    (x, y), side = b.centre(square), b.side
+    at = x + 0.27 * side, y + 0.27 * side
+    return (
+        Path(circle(*at, 0.24 * side), "accent.wash", "accent.deep", 0.03 * side),
+        pictogram("star_full", *at, 0.4 * side, main="accent.main", line="ink.main"),
+    )
 
 
 def _corner(b: SquareBoard, square: int, words: str) -> Shapes:

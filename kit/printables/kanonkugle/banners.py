@@ -104,7 +104,7 @@ def front(t: Catalogue, troop: Troop) -> Shapes:
             x = column * half
             title = _title(t(f"troops.rating.{key}"), half - 27)
             shapes += [
-                Text(x + _EDGE, y + high / 2 + 1.5, key.upper(), 4.4, "figure", "start"),
+                Text(x + _EDGE, y + high / 2 + 1.5, t.word(Ref("rating", key), "short"), 4.4, "figure", "start"),
                 moved(title.shapes, x + 15, y + (high - title.height) / 2),
                 Text(x + half - _EDGE, y + high / 2 + 2.4, str(value), 6.6, "figure", "end"),
             ]

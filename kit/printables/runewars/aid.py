@@ -12,6 +12,7 @@ from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.runewars.pictures import LOOKS
 from kit.games.runewars.pieces import AUTOMAS
+from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.state import SEASONS
 from kit.printables import tables
 from kit.printables.paper import MARGIN, Paper
@@ -102,7 +103,7 @@ def _part(t: Catalogue, key: str, rules: Sequence[str], width: float, size: floa
     words = t.word(Ref("season", key), "Name") if own else t(f"print.part.{key}")
     left = 2.1 * size if own else 0.0
     head = plain(words, width - left, 1.35 * size, "title", "accent.link")
-    picture = (pictures.season(key, 0.9 * size, head.height / 2, 1.7 * size),) if own else ()
+    picture = (season_picture(key, 0.9 * size, head.height / 2, 1.7 * size),) if own else ()
     title = Block((*picture, moved(head.shapes, left, 0)), head.height)
     told = [line(t, rule, width, size) for rule in rules]
     return stacked((title, *told, *(_compared(t, width, size) if key == "worst" else ())), 0.3 * size)

@@ -8,9 +8,9 @@ from dataclasses import replace
 from kit.draw.pathdata import polyline, rounded_box
 from kit.draw.scene import Path, Shapes, Text
 from kit.draw.sheet import Sheets
+from kit.games.runewars.season_pictures import Tones
 from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
 from kit.printables.registry import Order
-from kit.printables.runewars.pictures import Tones
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import LEAST, Block, balanced, fitting, shrunk
 from kit.text.catalogue import Catalogue

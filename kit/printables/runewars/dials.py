@@ -12,11 +12,11 @@ from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.runewars.pictures import FIGURES, resource_shapes
 from kit.games.runewars.pieces import DATA, opponent
+from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Unit
 from kit.printables.cards import Two
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.runewars import pictures
 from kit.printables.runewars.cutting import HIGH, Size, back, cut, plate, told
 from kit.printables.runewars.models import army, counter, look_of
 from kit.printables.stack import columns, moved, stacked
@@ -35,7 +35,7 @@ _SIZE = 3.7
 def dials(order: Order) -> Sheets:
     """The order cards with their backs, then a side for each race, then the neutrals."""
     t = order.t
-    behind = back(t, CARD, lambda x, y, wide: (pictures.season("winter", x, y, wide),), t("print.cards.order"))
+    behind = back(t, CARD, lambda x, y, wide: (season_picture("winter", x, y, wide),), t("print.cards.order"))
     orders = [Two(order_card(t, one.no), behind) for one in DATA.setup.orders]
     return *cut(order, [(orders, CARD)]), *(_race(order, one) for one in ORDER), _page(order, "", [])
 

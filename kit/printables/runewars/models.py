@@ -11,7 +11,7 @@ from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.games.runewars import fate_pictures
-from kit.games.runewars.pictures import FIGURES, LOOKS, Look, token_shapes
+from kit.games.runewars.pictures import FIGURES, LOOKS, RACE_MARKS, Look, token_shapes
 from kit.games.runewars.pieces import DATA, FACTIONS, NEUTRAL
 from kit.games.runewars.sheets import Unit
 from kit.printables.cards import Two
@@ -29,8 +29,8 @@ STRONGHOLDS, DEVELOPMENTS = 4, 3
 
 
 def look_of(faction: str) -> Look:
-    """How a race looks on paper, where its emblem says which one it is; the neutrals', where it is none."""
-    return LOOKS[FACTIONS.index(faction) if faction else NEUTRAL]
+    """How a race looks on paper, with its mark; the neutrals, where it is none."""
+    return LOOKS[FACTIONS.index(faction)]._replace(emblem=RACE_MARKS[faction]) if faction else LOOKS[NEUTRAL]
 
 
 def models(order: Order) -> Sheets:
@@ -93,10 +93,10 @@ def _name(words: str, side: float) -> Shapes:
 
 def _named(t: Catalogue, kind: str, name: str, face: str, side: float) -> Shapes:
     """A stronghold with emblem and name of its race, or a hero with his name."""
-    own = FACTIONS.index(name) if kind == "faction" else NEUTRAL
-    emblem = pictogram(LOOKS[own].emblem, 0.17 * side, 0.2 * side, 0.2 * side, main=LOOKS[own].ink)
+    own, look = (FACTIONS.index(name), look_of(name)) if kind == "faction" else (NEUTRAL, LOOKS[NEUTRAL])
+    emblem = pictogram(look.emblem, 0.17 * side, 0.2 * side, 0.2 * side, main=look.ink)
     return (
-        *_frame(LOOKS[own], side, "paper.card"),
+        *_frame(look, side, "paper.card"),
         moved(token_shapes(face, own), 0.54 * side, 0.38 * side, 0.0054 * side),
         *((emblem,) if kind == "faction" else ()),
         *_name(t.word(Ref(kind, name), "Name short"), side),

@@ -11,11 +11,12 @@ from kit.draw.sheet import Sheets
 from kit.games.runewars import fate_pictures
 from kit.games.runewars.effects import every
 from kit.games.runewars.pieces import DATA
+from kit.games.runewars.season_pictures import SEASON_TONES, Tones
+from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Fate, Season
 from kit.printables.cards import Two
 from kit.printables.options import Number
 from kit.printables.registry import Order
-from kit.printables.runewars import pictures
 from kit.printables.runewars.cutting import HIGH, Sign, back, cut, ground
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import LEAST, balanced, fitting, plain
@@ -56,7 +57,7 @@ def rule_of(card: Season) -> str:
 
 def season_face(t: Catalogue, card: Season, name: str, wide: float) -> Shapes:
     """The title on a band with the picture of the season, what the card says, and what goes with it."""
-    tones, high, edge = pictures.SEASON_TONES[name], HIGH * wide, 2.0
+    tones, high, edge = SEASON_TONES[name], HIGH * wide, 2.0
     band, inner = 0.21 * wide, wide - 2 * edge - 5
     low, right, size = edge + band, wide - edge, 0.078 * wide
     title = t(f"season.{card.id}.title")
@@ -67,7 +68,7 @@ def season_face(t: Catalogue, card: Season, name: str, wide: float) -> Shapes:
         Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), "paper.card"),
         Path(top, tones.band),
         Path(rounded_box(edge, edge, wide - 2 * edge, high - 2 * edge, 3), stroke="ink.main", width=0.5),
-        pictures.season(name, edge + 0.11 * wide, edge + band / 2, 0.15 * wide, "ink.main"),
+        season_picture(name, edge + 0.11 * wide, edge + band / 2, 0.15 * wide, "ink.main"),
         Text(edge + 0.21 * wide, edge + band / 2 + 0.34 * line, title, max(line, LEAST), "title", "start"),
     ]
     foot, words = _foot(t, card, inner, high - edge - 2.4), t(f"season.{card.id}")
@@ -96,8 +97,8 @@ def _foot(t: Catalogue, card: Season, wide: float, low: float) -> tuple[Shapes, 
 
 def season_back(t: Catalogue, name: str, wide: float) -> Shapes:
     """The picture of the season in a frame, with its name."""
-    sign: Sign = lambda x, y, size: (pictures.season(name, x, y, size),)  # noqa: E731
-    return back(t, (wide, HIGH * wide), sign, t.word(Ref("season", name), "Name"), pictures.SEASON_TONES[name])
+    sign: Sign = lambda x, y, size: (season_picture(name, x, y, size),)  # noqa: E731
+    return back(t, (wide, HIGH * wide), sign, t.word(Ref("season", name), "Name"), SEASON_TONES[name])
 
 
 # --- Fate cards
@@ -133,5 +134,5 @@ def fate_back(t: Catalogue, wide: float) -> Shapes:
         symbols = (fate_pictures.symbol(name, x + k * 0.22 * wide, 0.16 * HIGH * wide, 0.15 * wide) for k, name in row)
         return *(shape for one in symbols for shape in one), pictogram("rune", x, y + 0.08 * wide, size)
 
-    tones = pictures.Tones("terrain.river_bank", "ink.main", "ink.main")
+    tones = Tones("terrain.river_bank", "ink.main", "ink.main")
     return back(t, (wide, HIGH * wide), sign, t("print.fate.back"), tones)

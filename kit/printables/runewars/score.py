@@ -13,10 +13,10 @@ from kit.games.runewars import fate_pictures
 from kit.games.runewars.pictures import token_shapes
 from kit.games.runewars.pieces import DATA, FACTIONS
 from kit.games.runewars.rules.ending import YEARS
+from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.state import SEASONS
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.runewars import pictures
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import Block, fitting, plain
 from kit.text.catalogue import Catalogue
@@ -106,7 +106,7 @@ def _table(t: Catalogue, width: float, row: float) -> Block:
         shapes.append(Text(edges[1] / 2, top + 2 * row + 2.4, str(year + 1), 7, "figure"))
         for k, season in enumerate(SEASONS):
             y = top + (k + 0.5) * row
-            shapes.append(pictures.season(season, edges[1] + 4.2, y, 4.6))
+            shapes.append(season_picture(season, edges[1] + 4.2, y, 4.6))
             shapes.append(Text(edges[1] + 8.2, y + 1.2, t.word(Ref("season", season), "Name"), _LABEL, "text", "start"))
     thin = "".join(
         polyline(((edges[1], _HEAD + k * row), (width, _HEAD + k * row)))

@@ -17,10 +17,10 @@ from kit.games.runewars import scene
 from kit.games.runewars.land import Border, Land
 from kit.games.runewars.pieces import DATA, EMPTY, FACTIONS, KINDS, NEUTRAL, NUMBER, PLAYERS
 from kit.games.runewars.realm import DIALS
+from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Ground, Realm
 from kit.printables.cards import Two
 from kit.printables.registry import Order
-from kit.printables.runewars import pictures
 from kit.printables.runewars.cutting import Size, back, cut, ground, plate, told
 from kit.printables.runewars.decks import picture
 from kit.printables.stack import moved
@@ -71,7 +71,7 @@ def tile(t: Catalogue, name: str, areas: Realm, laid: Any = None) -> Shapes:
     land, owner = _land(name, areas, laid), EMPTY if laid else PLAYERS[0]
     b, owners, letters = scene.board(land), (owner,) * len(areas), [*areas]
     shapes: list[Shape] = [Path(b.places(range(len(areas)), 1.0), "paper.card", "ink.main", 1.2)]
-    shapes += [*scene.ground(land, owners)[2:], *scene.labels(land, (EMPTY,) * len(areas))]
+    shapes += [*scene.ground(land, owners)[2:], *scene.labels(land, (EMPTY,) * len(areas), ())]
     for area, one in enumerate(areas.values()):
         x, y = b.centre(area)
         shapes.append(Group("", tuple(_area(t, one)), dx=x, dy=y))
@@ -105,7 +105,7 @@ def _area(t: Catalogue, one: Ground) -> Iterator[Shape]:
 def _behind() -> Shapes:
     """The back of a tile: snow."""
     b = scene.board(_land("", DATA.home_realms["default"], None))
-    flakes = (pictures.season("winter", *b.centre(area), 90) for area in range(b.grid.size))
+    flakes = (season_picture("winter", *b.centre(area), 90) for area in range(b.grid.size))
     return _placed((Path(b.places(range(b.grid.size), 1.0), "sky.day", "ink.main", 1.2), *flakes))
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from kit.core.compose import choices
 from kit.core.game import CHANCE, Event, Refusal, Trouble
 from kit.draw.marked import Marks
-from kit.widgets.features import Selection
+from kit.widgets.features import News, Selection
 from kit.widgets.panel import Panel, PanelContext
 from kit.widgets.run.model import Message, Page, Told
 from kit.widgets.run.turn import Animate, Finish, Pause, Playback, Stop, Turn
@@ -350,12 +350,19 @@ def _added_up(turn: Turn[Any], events: tuple[Event, ...], then: Then, skipped: T
     turn.effect(Playback((Pause(SUM), motion(turn, events)), then, skipped))
 
 
-Moment = Literal["took", "duel", "right", "stars", "won", "poke"]
-"""A capture, one after dice or cards, a right answer, the stars of a lesson, a won match, a tap on a mascot."""
+Moment = Literal["took", "duel", "scored", "right", "stars", "won", "poke"]
+"""A capture, one after dice or cards, what counts for the match, a right answer, the stars of a lesson, a won match, a
+tap on a mascot."""
 
 
-def cheer(turn: Turn[Any], what: Moment, place: int | None = None, stars: int = 0) -> None:
+def cheer(turn: Turn[Any], what: Moment, place: int | None = None, stars: int = 0, **more: str) -> None:
     """Asks the browser for it: at a place of the board, if there is one; with so many stars, if it is about them."""
     page = turn.page
     at = page.table.centre(page.shown_state, place) if place is not None else None
-    turn.order("cheer", what=what, at=at, stars=stars, sound=page.sounds)
+    turn.order("cheer", what=what, at=at, stars=stars, sound=page.sounds, **more)
+
+
+def cheer_score(turn: Turn[Any], news: News) -> None:
+    """Celebrates what was won for the match, if anything was: what is counted flies to where that is counted."""
+    for place in news.scored:
+        cheer(turn, "scored", place, flies=news.flies, hue=news.hue)

@@ -12,7 +12,7 @@ from kit.core.match import Step as Played
 from kit.tutor import Frame, Mark, Pick, Reaction, Tap
 from kit.tutor.lesson import Step, Words
 from kit.widgets.board import update as board
-from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, release, seen_first, stop
+from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, cheer_score, hold, release, seen_first, stop
 from kit.widgets.board.update import composed
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import keep_place, win
@@ -30,7 +30,8 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
     page = turn.page
     step, lesson, before = page.run.step, page.run.lesson, page.run.state
     run, lies = page.run.copy(), page.lies
-    reaction = run.offer(what, meant=not _only_tapped(page, before, what, place))
+    curious = place is not None and not page.hand.selection  # with nothing in hand one only looks what is there
+    reaction = run.offer(what, meant=not (curious or _only_tapped(page, before, what, place)))
     turn.set(run=run, undone=(), help=None, news=None)
     if reaction.kind == "lesson":
         win(turn, lesson, reaction.stars)
@@ -285,7 +286,11 @@ def frame_seen(turn: Turn[Learn]) -> None:
         taken = _taken(page, frame)
         if taken:
             cheer(turn, "took", taken[0])
-        turn.effect(Playback((Pause(NEWS if taken else LOOK if playing.watched else BETWEEN),), conclude))
+        news = page.table.news(page.known(frame.before), frame.action, page.known(frame.after))
+        cheer_score(turn, news)
+        turn.effect(
+            Playback((Pause(NEWS if taken or news.scored else LOOK if playing.watched else BETWEEN),), conclude)
+        )
 
 
 def _news(page: Learn, frames: Sequence[Frame]) -> Frame | None:

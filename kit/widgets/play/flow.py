@@ -13,7 +13,7 @@ from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
 from kit.core.match import Step
 from kit.widgets import matches
-from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, hold, lands, release, seen_first, stop
+from kit.widgets.board.model import LANDING, NEWS, cheer, hold, lands, release, seen_first, stop
 from kit.widgets.board.update import caught_up, composed
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
@@ -163,11 +163,12 @@ def _seen_first(turn: Turn[Play], events: Sequence[Event]) -> None:
 
 def landed(turn: Turn[Play]) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
-    turn.set(behind=None)
+    turn.set(behind=None, joy=0)
     asked = turn.page.at_rest and turn.page.match.current_player in turn.page.movers
+    joy = captures.celebrates(turn)
     news = _news(turn)
     reading = tell_thought(turn)
-    if (news or reading) and not asked:
+    if joy or ((news or reading) and not asked):
         turn.effect(Playback(news or reading, landed, landed))
         return
     page = turn.page
@@ -185,6 +186,8 @@ def landed(turn: Turn[Play]) -> None:
         rules_decide(turn, page.game.policy(s))
     else:
         seen = page.game.observation(s, player)
+        if page.opponents.voice != player:  # whoever thinks is seen
+            turn.set(opponents=Opponents(player))
         then, fault = partial(decided, player=player), partial(failed, player=player)
         turn.effect(Think(player, level, page.game, seen, then, fault))
 
@@ -217,7 +220,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     before, after = page.known(step.before), page.known(step.after)
     news = page.table.news(before, step.action, after)
     fought = news.fell or news.withstood
-    about = fought or news.brought
+    about = fought or news.scored or news.brought
     lines = lines_of(page, number) if about else []
     if not lines:
         return ()
@@ -231,23 +234,13 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     hold(turn, bubble=replace(said, news=True) if mine else taken)
     if news.fell:
         cheer(turn, "duel" if page.game.current_player(step.before) == CHANCE else "took", news.fell[0])
+    if news.scored:
+        return (Pause(NEWS, always=True),)
     goes_on = news.again and by not in page.humans
     if mine or goes_on or new:
         return (Pause(LOSS, always=True),)
     reads = not fought or page.doer() in page.humans
     return (Pause(BUBBLE if reads else NEWS, always=not news.fell),)
-
-
-def before_end(turn: Turn[Play]) -> Bubble | None:
-    """What is asked before the big button ends something: whether really nothing is done; or, while something can still
-    be done about it, why nothing will come of what seems possible, the same once."""
-    page = turn.page
-    why = page.table.ends_in_vain(page.state)
-    if why is not None and (known := (why[0].rule_id, why[1])) not in page.explained:
-        turn.set(explained=page.explained | {known})
-        bubble = page.why_not(*why)
-        return replace(bubble, rest=f"{bubble.rest} {page.t('ask.in_vain')}".lstrip())
-    return Bubble(page.t("ask.passes")) if page.table.passes(page.state) else None
 
 
 def _pass_on(turn: Turn[Play], forced: Any) -> None:
@@ -363,7 +356,7 @@ def tend(turn: Turn[Play]) -> None:
     if page.asked >= 0 and page.uncovered not in (None, page.asked):
         turn.set(uncovered=None)
     table = page.table.seen_from(page.humans if front < 0 else (front,))
-    turn.set(table=table, panel=page.panel.beside(table.sides))
+    turn.set(table=table, panel=page.panel.beside(table.sides, page.state))
     tell(turn)
     if page.tutor.held is not None:
         turn.do(caught_up)

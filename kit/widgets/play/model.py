@@ -38,6 +38,8 @@ class Play(BoardPage, matches.MatchPage):
     draft: Draft
     untold: tuple[int, ...] = ()
     """The steps that are still to be told to those who listen, once they were seen."""
+    joy: int = 0
+    """How many steps there are while the last of them is celebrated: what is asked next comes after that."""
     news: int = -1
     """The step with the last capture that had time to be seen."""
     loss_told: Step | None = None
@@ -104,6 +106,11 @@ class Play(BoardPage, matches.MatchPage):
     def still_playing(self) -> tuple[int, ...]:
         """The persons who have not given up: these are asked for a draw, and may give up."""
         return tuple(player for player in self.humans if player not in self.match.gone)
+
+    @property
+    def only_watches(self) -> bool:
+        """Whether every person here has given up, and the others play on."""
+        return bool(self.humans) and not (self.still_playing or self.match.outcome or self.replay)
 
     @property
     def face(self) -> Any:

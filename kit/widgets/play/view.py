@@ -52,6 +52,8 @@ def view(page: Play) -> Screen:
     told = regions(page) if page.greeted else {}
     seeing = page.behind is not None or page.rolling
     kept = frozenset() if not seeing else TOLD if page.replay is None else TOLD - {"ask"}
+    if page.joy and page.joy == len(page.match.steps):
+        kept |= {"ask"}
     return Screen(title, told, board(page), page.drags, kept & told.keys(), page.grips)
 
 
@@ -115,6 +117,9 @@ def ask_buttons(page: Play) -> list[Node]:
         return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), picture)]]
     if (own := page.panel.asked(page.context)) is not None:
         return [own]
+    if page.only_watches:
+        words = t("ui.other_match")
+        return [press("open", icon("swords", 24), words, css="kit-btn kit-second", **data(dialog="new", key="other"))]
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:

@@ -5,6 +5,7 @@
 const SOUNDS = {
   took: [[0, 0, 0, 0.12, 0.5], [0.02, 196, 98, 0.22, 0.5]],
   duel: [[0, 0, 0, 0.1, 0.4], [0.05, 392, 392, 0.14, 0.4], [0.18, 587, 587, 0.3, 0.4]],
+  scored: [[0, 523, 523, 0.12, 0.4], [0.12, 659, 659, 0.12, 0.4], [0.24, 784, 784, 0.12, 0.4], [0.36, 1047, 1568, 0.5, 0.4]],
   right: [[0, 523, 523, 0.12, 0.3], [0.1, 784, 784, 0.24, 0.3]],
   poke: [[0, 880, 1175, 0.09, 0.2], [0.11, 1047, 1397, 0.1, 0.2]],
   won: [[0, 523, 523, 0.14, 0.4], [0.14, 659, 659, 0.14, 0.4], [0.28, 784, 784, 0.14, 0.4], [0.42, 1047, 1047, 0.55, 0.4],
@@ -65,12 +66,12 @@ function noise(lasts) {
 
 // --- motion --------------------------------------------------------------------------------------------------------
 
-const FLAKES = { took: 14, duel: 20, won: 90, stars: 60 };
+const FLAKES = { took: 14, duel: 20, scored: 36, won: 90, stars: 60 };
 const HUES = ["--gold", "--blue", "--pink", "--good", "--deep"];
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // Scraps of paper: out of a place of the board, or down over the whole page.
-function scatter(root, what, at) {
+function scatter(root, what, at, hue) {
   const sheet = document.createElement("div");
   sheet.className = "kit-cheer";
   root.append(sheet);
@@ -81,17 +82,35 @@ function scatter(root, what, at) {
     const flake = document.createElement("i");
     const size = 7 + Math.random() * 7;
     const [x, y] = at ? [board.left + at[0] * board.width, board.top + at[1] * board.height] : [Math.random() * innerWidth, -20];
-    const turn = Math.random() * 2 * Math.PI, far = 40 + Math.random() * 60;
+    const turn = Math.random() * 2 * Math.PI, far = (40 + Math.random() * 60) * (hue ? 2 : 1);
     const [dx, dy] = falls ? [(Math.random() - 0.5) * 160, innerHeight + 60] : [Math.cos(turn) * far, Math.sin(turn) * far + 30];
-    flake.style.cssText = `left:${x}px;top:${y}px;width:${size}px;height:${size * 0.7}px;background:var(${HUES[n % HUES.length]})`;
+    flake.style.cssText = `left:${x}px;top:${y}px;width:${size}px;height:${size * 0.7}px;background:var(${hue && n % 3 ? hue : HUES[n % HUES.length]})`;
     sheet.append(flake);
     const end = `translate(${dx}px, ${dy}px) rotate(${Math.random() * 900 - 450}deg)`;
     runs.push(flake.animate(
       [{ transform: "none", opacity: 1 }, { opacity: 1, offset: 0.7 }, { transform: end, opacity: 0 }],
-      { duration: falls ? 1500 + Math.random() * 900 : 700, delay: falls ? Math.random() * 500 : 0, fill: "both",
+      { duration: falls || hue ? 1500 + Math.random() * 900 : 700, delay: falls ? Math.random() * 500 : 0, fill: "both",
         easing: falls ? "cubic-bezier(.3, .1, .6, 1)" : "cubic-bezier(.1, .7, .4, 1)" }).finished);
   }
   Promise.allSettled(runs).then(() => sheet.remove());
+}
+
+// What was won flies from its place on the board to where it is counted: a copy of the picture that stands there.
+function carry(root, at, selector) {
+  const goal = root.querySelector(selector), picture = goal?.closest(".kit-card, .kit-chip").querySelector(".kit-counted > svg");
+  if (!picture || !at) return;
+  const board = root.querySelector(".kit-top").getBoundingClientRect(), end = goal.getBoundingClientRect();
+  const sheet = document.createElement("div"), flyer = picture.cloneNode(true);
+  sheet.className = "kit-cheer";
+  sheet.append(flyer);
+  root.append(sheet);
+  const size = Math.max(board.width / 9, 34), start = [board.left + at[0] * board.width, board.top + at[1] * board.height];
+  flyer.style.cssText = `position:absolute;left:0;top:0;width:${size}px;height:${size}px`;
+  const where = ([x, y], scale) => `translate(${x - size / 2}px, ${y - size / 2}px) scale(${scale})`;
+  const high = [(start[0] + end.left) / 2, Math.max(Math.min(start[1], end.top) - 20, size)];
+  flyer.animate([{ transform: where(start, 1) }, { transform: where(high, 1.5), offset: 0.5 },
+    { transform: where([end.left + end.width / 2, end.top + end.height / 2], 0.5) }], { duration: 1100, easing: "ease-in-out" })
+    .finished.then(() => respond(goal), () => null).finally(() => sheet.remove());
 }
 
 // Whoever keeps the child company jumps for joy; a moment later, when the page has been brought up to date.
@@ -103,11 +122,12 @@ function hop(root) {
   }, 80);
 }
 
-function cheer(root, { what, at, stars, sound }) {
+function cheer(root, { what, at, stars, sound, flies, hue }) {
   if (sound) ring(soundsOf(what, stars));
   if (calm()) return;
   hop(root);
-  if (what in FLAKES && (what !== "stars" || stars === 3)) setTimeout(() => scatter(root, what, at), what === "stars" ? 700 : 0);
+  if (flies) carry(root, at, flies);
+  if (what in FLAKES && (what !== "stars" || stars === 3)) setTimeout(() => scatter(root, what, at, hue && `--kit-${hue.replace(".", "-")}`), what === "stars" ? 700 : 0);
 }
 
 // What is to be pressed shows itself.

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 STEPS = [
     *[("strage", "02-a-newcomer", step) for step in (1, 2, 5)],
-    *[("strage", "03-two-at-a-time", step) for step in (1, 2, 3)],
-    *[("kanonkugle", "01-a-banner", step) for step in (1, 3)],
+    *[("strage", "06-two-at-a-time", step) for step in (1, 2, 3)],
+    *[("kanonkugle", "16-a-banner", step) for step in (1, 3)],
     ("kanonkugle", "02-low-is-good", 1),
-    *[("kanonkugle", "03-the-lowest-begins", step) for step in (1, 3)],
+    *[("kanonkugle", "15-the-lowest-begins", step) for step in (1, 3)],
 ]
 """Steps with much below what they ask."""
 DOING = "[data-do=roll], .kit-ask button, [data-do=choose_part]:not(.kit-banner)"

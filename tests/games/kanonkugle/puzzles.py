@@ -35,7 +35,7 @@ def scouts_gone(s: State) -> Worth | None:
 
 
 PUZZLES = {
-    "20-one-volley": Puzzle(one_gone, (Fraction(35, 36),), (Fraction(125, 144),)),
-    "21-whom-first": Puzzle(beast_gone, (Fraction(461, 1024),), (Fraction(405, 1024),)),
-    "22-the-shield-that-trembles": Puzzle(scouts_gone, (Fraction(193, 288),), (Fraction(61, 96),)),
+    "21-one-volley": Puzzle(one_gone, (Fraction(35, 36),), (Fraction(125, 144),)),
+    "22-whom-first": Puzzle(beast_gone, (Fraction(461, 1024),), (Fraction(405, 1024),)),
+    "23-the-shield-that-trembles": Puzzle(scouts_gone, (Fraction(193, 288),), (Fraction(61, 96),)),
 }

@@ -1,5 +1,6 @@
 """What a troop is shown to get to is what the rules let it get to."""
 
+from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 
@@ -116,6 +117,23 @@ def test_a_crate_is_crossed_but_nobody_stops_on_it():
     rings = rings_of(reach(position("obstacle c partial 28,20 32,20 32,22 28,22", troop("A", "30,17")), 0))
     assert not inside(rings, (30, 21))
     assert inside(rings, (30, 25))
+
+
+def area(ring):
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*ring, ring[0]))) / 2
+
+
+@pytest.mark.slow
+def test_nothing_small_lies_apart_and_no_outline_wobbles():
+    seen = 0
+    for s, number, _ in moments(TABLES // 2):
+        for ring in rings_of(reach(s, number)):
+            assert not 0 < area(ring) < 3
+            legs = [(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise((*ring, ring[0]))]
+            turns = [a[0] * b[0] + a[1] * b[1] < 0 for a, b in pairwise((*legs, legs[0]))]
+            seen += len(turns)
+            assert sum(turns) <= len(turns) // 20, "it hardly ever turns back"
+    assert seen > 100
 
 
 def test_who_is_routed_is_shown_nothing():

@@ -32,7 +32,7 @@ def test_each_puzzle_of_the_train_is_foreseen_then_seen() -> None:
 
 def test_the_whole_game_begins_with_a_battle_that_one_action_wins() -> None:
     run = next(run for run in map(LessonRun, lessons("runewars")) if run.state.realm is not None)
-    area = run.board.place(run.state, "M1")
+    area = run.board.place(run.state, "10a")
     start = run.state
     reaction = run.offer(run.game.parse_action(start, *run.step.solution))
     assert (reaction.kind, control(start, area), control(reaction.frames[-1].after, area)) == ("step", 0, 0)

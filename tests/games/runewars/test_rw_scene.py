@@ -20,10 +20,12 @@ from kit.games.runewars.action_notation import read_models
 from kit.games.runewars.board import RuneWinterBoard
 from kit.games.runewars.game import RuneWinter
 from kit.games.runewars.notation import SEATS
-from kit.games.runewars.pictures import LOOKS, Chip, chip_shapes, landscape, ring, seal, token_shapes
-from kit.games.runewars.pieces import DATA, EMPTY, NEUTRAL
+from kit.games.runewars.pictures import DEVELOPMENTS, LOOKS, Chip, chip_shapes, landscape, ring, seal, token_shapes
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, FACTIONS, NEUTRAL
+from kit.games.runewars.rules.tasks import but_realm
 from kit.games.runewars.scene import board, chip_spots, ground, marching, part, pieces, scene, token_spots
-from kit.games.runewars.state import State
+from kit.games.runewars.season_pictures import season
+from kit.games.runewars.state import SEASONS, State
 
 GAME, BOARD = RuneWinter(), RuneWinterBoard()
 LATE = """
@@ -107,6 +109,14 @@ def test_everything_that_lies_in_an_area_is_drawn() -> None:
     assert len({drawn[f"rune@R{n}"].children for n in (1, 2, 3)}) == 3, "face down, face down and known, face up"
 
 
+def test_each_development_is_seen_on_its_area() -> None:
+    assert {*DEVELOPMENTS} == {*DATA.setup.developments._fields}
+    s = position("board fan; option figures; fortress R1; stronghold H1 p1; player p1 3,2,1 - - - no -")
+    rest = ("",) * (len(s.land.names) - len(DEVELOPMENTS))
+    drawn = keyed(pieces(but_realm(s, developments=(*DEVELOPMENTS, *rest))))
+    assert len({drawn[f"development@{name}"].children for name in s.land.names[:4]}) == len(DEVELOPMENTS)
+
+
 @pytest.mark.parametrize("text", [LATE, COOP], ids=["late", "two players"])
 def test_nothing_lies_outside_its_area(text: str) -> None:
     s = position(text)
@@ -150,8 +160,10 @@ def test_nothing_is_told_by_colour_alone() -> None:
         [chip_shapes(Chip(2, False, rank, gone, 2), 50, 70) for rank in (1, 2, 3) for gone in (False, True)],
         [chip_shapes(Chip(*whose, 1, False, 2), 50, 40) for whose in WHOSE],
         [token_shapes(picture, 2) for picture in ("city", "stronghold", "ruin", "hero", "commander", "fallen")],
-        [token_shapes(picture) for picture in ("hidden", "dragon", "false")],
+        [token_shapes(picture) for picture in ("hidden", "dragon", "false", *DEVELOPMENTS)],
         [seat_shapes(seat) for seat in SEATS],
+        [seal(AUTOMAS[0], 0, 0, 30, race) for race in FACTIONS],
+        [(season(name, 0, 0, 30),) for name in SEASONS],
     ]  # fmt: skip
     for group in same:
         for one, other in combinations(group, 2):
@@ -172,6 +184,14 @@ def test_blue_borders_are_open_in_winter_and_red_ones_are_not() -> None:
 
     assert drawn("red", "winter") == drawn("red", "autumn")
     assert drawn("blue", "winter") != drawn("blue", "autumn")
+
+
+def test_on_the_map_each_side_has_the_mark_of_its_race() -> None:
+    found = {
+        colourless(scene(position(f"factions {race}; board fan; fortress R1; models R1 A3x1")).pieces)
+        for race in FACTIONS
+    }
+    assert len(found) == len(FACTIONS)
 
 
 def test_owners_colour_their_areas_and_names_stand_in_all() -> None:

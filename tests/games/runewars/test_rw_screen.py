@@ -99,7 +99,7 @@ def told(s: State, a: Any, t: State) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "n"), sampled(CASES, 28, "whole matches"))
+@pytest.mark.parametrize(("board", "n"), sampled(CASES, 14, "whole matches"))
 def test_whole_matches_come_to_an_end(board: str, n: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Supplies, limits and cards hold at every ply; what is written and told is looked at now and then."""
     monkeypatch.setenv("KIT_TEXT_STRICT", "1")
@@ -143,7 +143,7 @@ def everything(s: State) -> Iterator[Any]:
 def test_whatever_is_legal_in_a_turn_is_listed(board: str) -> None:
     """Nobody moves a piece by hand on the screen, and what a player may do in his turn can be listed."""
     rng, met = Random(f"{SEED} listed {board}"), 0
-    for _ in range(amount(3, 30)):
+    for _ in range(amount(1, 30)):
         for s, *_ in match(board, 0, rng):
             if hand.is_free(s) and GAME.current_player(s) == s.side:
                 legal = {GAME.canonical(s, a) for a in everything(s) if GAME.explain(s, a) is None}

@@ -36,6 +36,8 @@ VERBS = {
     "en": "Attack Bring Cast Choose Count End Leave Let Look Make Move Put Roll Send Take Tap Try Walk Win",
 }
 """The verbs that goals begin with."""
+PLAYS_FIRST = True
+"""Its first lessons are played: hardly anything is asked in them, or forbidden."""
 UNASKABLE: dict[str, str] = {
     "ST-COMP-1": "it refuses dice that no die of ours shows",
     "ST-DECK-1": "cards come from the deck by themselves",

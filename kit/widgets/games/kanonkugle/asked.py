@@ -32,7 +32,7 @@ from kit.games.kanonkugle.state import (
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import html
 from kit.widgets.features import chosen
-from kit.widgets.games.kanonkugle import going, real, taps
+from kit.widgets.games.kanonkugle import attacking, real, taps
 from kit.widgets.games.kanonkugle.cards import BIG, CALM, SIDE, choose, giving, let_go, named, picture
 from kit.widgets.games.kanonkugle.going import FORMS, KEPT
 from kit.widgets.games.kanonkugle.hints import PHASES
@@ -50,7 +50,6 @@ DOTS = {
     "loose": tuple((x, y) for y in (5, 14, 23) for x in (4, 14, 24)),
 }
 """How a formation looks as a little picture."""
-PICTURES = {SHOT: "eye", ASSAULT: "swords", GOES: "move"}
 
 
 def asked(context: PanelContext) -> Node:
@@ -186,7 +185,8 @@ def acting(context: PanelContext, s: State) -> Node:
         return aiming(context, s)
     a = action_of(s, context.selection)
     go = go_button(s, a, icon("move", 24), context.t("ui.go")) if a is not None else None
-    return div(".kit-deploying")[forming(context), div(".kit-row")[go, let_go(context)]]
+    found = attacking.attacks(context, s, parts["troop"]) if a is None else None
+    return div(".kit-deploying")[found, forming(context), div(".kit-row")[go, let_go(context)]]
 
 
 def aiming(context: PanelContext, s: State) -> Node:
@@ -194,8 +194,8 @@ def aiming(context: PanelContext, s: State) -> Node:
     deed = parts.get("deed")
     if deed is None:
         return div(".kit-ways")[
-            choose("deed", SHOT, icon("eye", SIDE), t("ui.shoot"), _dice(context, SHOT)),
-            choose("deed", ASSAULT, icon("swords", SIDE), t("ui.assault"), _dice(context, ASSAULT)),
+            choose("deed", SHOT, icon("eye", SIDE), t("ui.shoot"), attacking.of_deed(context, SHOT)),
+            choose("deed", ASSAULT, icon("swords", SIDE), t("ui.assault"), attacking.of_deed(context, ASSAULT)),
             let_go(context),
         ]
     a = action_of(s, context.selection)
@@ -215,14 +215,6 @@ def _count(s: State, a: object) -> int:
     if isinstance(a, do.Counter) and s.clash is not None:
         return assault.dice(s.forces[s.clash.target], a.sacrifice or 0)
     return 0
-
-
-def _dice(context: PanelContext, deed: str) -> Node:
-    s, parts = context.state, chosen(context.selection)
-    a: object = do.Shoot(parts["troop"], parts["target"])
-    if deed == ASSAULT:
-        a = going.assault(s, parts["troop"], parts["target"])[0]
-    return span(".kit-chance")[context.t("odds.dice", n=_count(s, a))]
 
 
 def leaving_cover(context: PanelContext, s: State) -> Node:
@@ -272,9 +264,9 @@ def deed(context: PanelContext, s: State) -> Node:
     """What a chosen troop does, and what has to be told of it."""
     parts, t = chosen(context.selection), context.t
     if "deed" not in parts:
-        can = real.deeds(s, parts["troop"])
+        can, pictures = real.deeds(s, parts["troop"]), attacking.PICTURES
         return div(".kit-ways")[
-            (choose("deed", one, icon(PICTURES[one], SIDE), t(f"real.{one}"), has(context, s, one), css=among(can))
+            (choose("deed", one, icon(pictures[one], SIDE), t(f"real.{one}"), has(context, s, one), css=among(can))
              for one in can),
             let_go(context),
         ]  # fmt: skip

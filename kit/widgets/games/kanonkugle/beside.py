@@ -124,6 +124,16 @@ def _leaves(s: State, selection: Selection, value: str) -> TapResult | None:
     return TapResult(but(selection, leaves=True, at=place_of(going.heart(force))))
 
 
+def _blow(s: State, selection: Selection, value: str) -> TapResult | None:
+    """The chosen troop shoots at an enemy, or assaults it, at once."""
+    deed, _, whom = value.partition("-")
+    number, target = chosen(selection).get("troop"), number_of(s, whom)
+    if number is None or target is None or deed not in (SHOT, ASSAULT) or s.phase not in (SHOOT, MOVE):
+        return None
+    a = do.Shoot(number, target) if deed == SHOT else going.assault(s, number, target)[0]
+    return tries(s, selection, a)
+
+
 def _go(s: State, selection: Selection, value: str) -> TapResult | None:
     """What was chosen is done."""
     a = action_of(s, selection)
@@ -146,7 +156,7 @@ def _pass(s: State, selection: Selection, value: str) -> TapResult | None:
 
 
 PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {
-    "troop": _troop, "form": _form, "spin": _spin, "deed": _deed, "given": _given, "leaves": _leaves, "go": _go,
-    "rest": _rest, "counter": _counter, "pass": _pass,
+    "troop": _troop, "form": _form, "spin": _spin, "deed": _deed, "blow": _blow, "given": _given, "leaves": _leaves,
+    "go": _go, "rest": _rest, "counter": _counter, "pass": _pass,
 }  # fmt: skip
 """What the buttons beside the table mean, by what they choose."""

@@ -14,6 +14,7 @@ from kit.games.kanonkugle.actions import Path
 from kit.games.kanonkugle.reach import reach
 from kit.games.kanonkugle.rules import moving, ways
 from kit.games.kanonkugle.state import Force, State
+from kit.games.kanonkugle.tabletop import MM, place_of, point_of
 from kit.games.kanonkugle.walking import Measured, leaving
 from kit.games.kanonkugle.wayfinding import far
 from kit.space.plane import CM, Point, square
@@ -94,6 +95,36 @@ def best_move(s: State, number: int, form: str, spin: int, end: Point, drawn: Pa
             return a
     around = (moved(s, number, form, spin, way) for way in detours(s, number, end))
     return next((a for a in around if GAME.explain(s, a) is None), tried[-1] if drawn else tried[0])
+
+
+@lru_cache(maxsize=64)
+def as_far(s: State, number: int, form: str, spin: int, drawn: Path) -> Path:
+    """A way of a troop's middle as far as the rules let it go: all of it; else the straight way to where it leads, or
+    the way itself around what bars that, up to where it becomes too long or meets something, to the millimetre."""
+    refusal = GAME.explain(s, best_move(s, number, form, spin, drawn[-1], drawn))
+    if refusal is None:
+        return drawn
+    way = drawn if refusal.code in BLOCKED else (drawn[0], drawn[-1])
+    near, beyond = 0, -(-int(far(way)) // MM)
+    while beyond - near > 1:
+        half = (near + beyond) // 2
+        part = cut(way, half * MM)
+        meant = [moved(s, number, form, spin, one) for one in straight(s, number, part[-1], part)]
+        near, beyond = (half, beyond) if any(GAME.explain(s, a) is None for a in meant) else (near, half)
+    return cut(way, near * MM)
+
+
+def cut(way: Path, length: int) -> Path:
+    """The first micrometres of a way; it ends on a whole millimetre."""
+    found = [way[0]]
+    for p, q in pairwise(way):
+        leg = dist(p, q)
+        if leg >= length:
+            share = length / leg if leg else 0.0
+            end = Point(round(p.x + share * (q.x - p.x)), round(p.y + share * (q.y - p.y)))
+            return (*found, point_of(place_of(end)))
+        found, length = [*found, q], length - int(leg)
+    return tuple(found)
 
 
 def straight(s: State, number: int, end: Point, drawn: Path) -> list[Path]:

@@ -22,7 +22,7 @@ from kit.space.plane import Point, square
 from kit.text import Catalogue
 from kit.widgets.dice import percent
 from kit.widgets.features import Hint, Phase, Selection, chosen
-from kit.widgets.games.kanonkugle import beside
+from kit.widgets.games.kanonkugle import beside, hearts
 from kit.widgets.games.kanonkugle.going import middle
 from kit.widgets.games.kanonkugle.marks import callable_now
 from kit.widgets.games.kanonkugle.parts import ASSAULT, SHOT
@@ -164,13 +164,9 @@ def fight(s: State, a: Action, doer: int, target: int, t: Catalogue) -> Said:
     """How many dice, and how likely it is that they cost the enemy anything."""
     after = GAME.apply(s, a)
     dice = after.clash.dice if after.clash is not None else 0
-    share, dan = Fraction(0), s.forces[doer].troop.ratings.dan
+    share = Fraction(0)
     for action, chance in GAME.chance_outcomes(after):
-        count = getattr(action, "count", 0)
-        lost = count
-        if not isinstance(a, do.Shoot):
-            lost = assault.lost(s.treaty, assault.damage(s.treaty, dan, count), count, after.forces[target])
-        share += chance if lost else 0
+        share += chance if hearts.lost(after, getattr(action, "count", 0)) else 0
     kind = "shoot" if isinstance(a, do.Shoot) else "assault"
     return kind, {"dice": dice, "chance": percent(share, t)}
 

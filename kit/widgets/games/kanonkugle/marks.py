@@ -25,7 +25,7 @@ from kit.games.kanonkugle.tabletop import TableTop, awaited
 from kit.space.plane import PM, square
 from kit.text import Catalogue
 from kit.widgets.features import Motion, Selection, all_at_once, chosen
-from kit.widgets.games.kanonkugle import going
+from kit.widgets.games.kanonkugle import blows, going
 from kit.widgets.games.kanonkugle.parts import action_of, figures
 
 Pieces = Mapping[str, Group]
@@ -215,9 +215,12 @@ def troop_of(pieces: Pieces, name: str) -> list[Group]:
     return sorted(found, key=lambda piece: int(piece.key.rpartition(".")[2]))
 
 
-def motions(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
-    """How an event is seen over the scene before it."""
+def motions(s: State, event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
+    """How an event is seen over the scene before it, `s` being the state before it."""
     kind = event.kind
+    if kind in blows.THROWN:
+        return blows.blow(s, event, b, troop_of(pieces, blows.thrown_at(s)))
+    fell = blows.die(event, b, troop_of(pieces, event.pieces[0])) if kind in blows.ROLLED else []
     if kind in ("moved", "left_cover", "assaults"):
         return _walk(event, b, pieces)
     if kind == "shoots":
@@ -226,10 +229,10 @@ def motions(event: Event, b: TableTop, pieces: Pieces) -> list[Motion]:
         return _run(event, b, pieces)
     if kind in ("not_activated", "nobody_obeys", "not_rallied", "routs"):
         there = troop_of(pieces, event.pieces[0])
-        return all_at_once(there, lambda one: motion.shake(one, 4.0), motion.milliseconds("shake"))
-    if kind in ("activated", "rallied", "stands"):
+        return [*fell, *all_at_once(there, lambda one: motion.shake(one, 4.0), motion.milliseconds("shake"))]
+    if kind in blows.GOOD:
         there = troop_of(pieces, event.pieces[0])
-        return all_at_once(there, lambda one: motion.lift(one, 5.0), motion.milliseconds("lift"))
+        return [*fell, *all_at_once(there, lambda one: motion.lift(one, 5.0), motion.milliseconds("lift"))]
     return []
 
 

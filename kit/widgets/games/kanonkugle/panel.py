@@ -22,11 +22,11 @@ from kit.games.kanonkugle.pictures import picture_of
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.sight import Cover
-from kit.games.kanonkugle.state import ACTIVATE, COUNTER, STRIKING_BACK, THROWN, TWO_THIRDS, VOLLEY, State
+from kit.games.kanonkugle.state import ACTIVATE, COUNTER, THROWN, TWO_THIRDS, VOLLEY, State
 from kit.widgets import dice as dice_pool
 from kit.widgets import html
 from kit.widgets.dice import DicePanel, awaited, own_die, table_of
-from kit.widgets.games.kanonkugle import asked, cards
+from kit.widgets.games.kanonkugle import asked, blows, cards, hearts
 from kit.widgets.games.kanonkugle.cards import SHIELD, named, picture
 from kit.widgets.games.kanonkugle.marks import callable_now
 from kit.widgets.games.kanonkugle.parts import action_of
@@ -55,7 +55,8 @@ class KanonkuglePanel(DicePanel):
         decider, player = side(context.decides), PLAYERS[context.decides]
         name, heard = context.t.word(decider, "Name"), context.decider_words(decider)
         whose = html.chip(icon(player.emblem, 24), name, css=f"kit-side-{player.id}", fact="side", label=heard)
-        return fragment[html.chip(words, css="kit-more", fact="round") if s.round else None, whose]
+        turns = html.chip(words, _order(s), css="kit-turns", fact="round", label=_heard(context, s, words))
+        return fragment[turns if s.round else None, whose]
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
         """The troops that a player still has."""
@@ -90,6 +91,19 @@ class KanonkuglePanel(DicePanel):
         asks = html.card(buttons) if buttons is not None else None
         odds = None if context.asks or context.answered else tray(context)
         return fragment[self.roll_row(context), asks, lesson(context), odds, cards.cards(context)]
+
+
+def _order(s: State) -> Node:
+    """In which order they have their turns in this round, whose it is now larger."""
+    now = [PLAYERS[player].id + " kit-now" * (player == s.side) for player in s.order]
+    shown = zip(now, s.order, strict=True)
+    return span(".kit-order")[(span(class_=f"kit-side-{name}")[icon(PLAYERS[n].emblem, 16)] for name, n in shown)]
+
+
+def _heard(context: PanelContext, s: State, words: str) -> str:
+    """The same for those who listen."""
+    t = context.t
+    return ", ".join((words, *(t.word(side(player), "Name") for player in s.order)))
 
 
 # --- dice: the odds of every result, what was thrown
@@ -133,7 +147,7 @@ def lesson(context: PanelContext) -> Node:
     """The dice of what a lesson has just shown."""
     steps = tuple(Step(one.before, one.action, one.after, "") for one in context.frames if one.refusal is None)
     fell = [step for step in steps if isinstance(step.action, Roll | do.Hits)]
-    now = replace(context, steps=steps)
+    now = replace(context, steps=steps, telling=context.telling and (context.answered or not context.asks))
     return _card([lies(now, step) for step in fell]) if fell else None
 
 
@@ -143,8 +157,7 @@ def lies(context: PanelContext, last: Step) -> Node:
         s: State = last.before
         assert s.clash is not None
         good = [n for n in FACES if n <= rating(s)]
-        number = context.steps.index(last)
-        shown = dice_pool.faces(s.clash.dice, good, last.action.count, number)
+        shown = blows.faces(s, last.action.count)
         return dice_pool.thrown(context, shown, good, context.t("dice.hits", n=last.action.count))
     table, t = table_of(context), context.t
     count = sum(isinstance(step.action, Roll | do.Hits) for step in context.steps)
@@ -173,12 +186,10 @@ def waits(context: PanelContext, s: State) -> Node:
     if s.phase not in THROWN:
         return _card(awaited(context), own_die(context) if own else None)
     assert s.clash is not None
-    back = s.phase == STRIKING_BACK
-    doer, target = (s.clash.target, s.clash.doer) if back else (s.clash.doer, s.clash.target)
     return _card(
         dice_pool.own_dice(context, t("dice.how_many")) if own else None,
         low(context, rating(s)),
-        odds(context, s, doer, target),
+        odds(context, s),
     )
 
 
@@ -187,12 +198,12 @@ def low(context: PanelContext, good: int) -> Node:
     return html.odds([n for n in FACES if n <= good], context.t("odds.low", n=good))
 
 
-def odds(context: PanelContext, s: State, doer: int, target: int) -> Node:
+def odds(context: PanelContext, s: State) -> Node:
     """How likely each number of hits is in a state in which dice are awaited, and what it costs the target."""
     t, shares = context.t, []
     for action, share in GAME.chance_outcomes(s):
         assert isinstance(action, do.Hits)
-        shares.append((str(action.count), _cost(s, doer, target, action.count), share))
+        shares.append((str(action.count), _cost(s, action.count), share))
     least = sum((share for name, _, share in shares if name != "0"), Fraction(0))
     loses = s.phase != VOLLEY
     if loses:
@@ -201,12 +212,9 @@ def odds(context: PanelContext, s: State, doer: int, target: int) -> Node:
     return dice_pool.bars(shares, t, heading)
 
 
-def _cost(s: State, doer: int, target: int, count: int) -> str:
+def _cost(s: State, count: int) -> str:
     """The life points that so many hits take in an assault, as they stand below a column; of a volley each is one."""
-    if s.phase == VOLLEY:
-        return ""
-    done = assault.damage(s.treaty, s.forces[doer].troop.ratings.dan, count)
-    lost = assault.lost(s.treaty, done, count, s.forces[target])
+    lost = hearts.lost(s, count) if s.phase != VOLLEY else 0
     return f"\N{MINUS SIGN}{lost}" if lost else ""
 
 
@@ -224,7 +232,7 @@ def preview(context: PanelContext, s: State, a: Action) -> Node:
             sights(context, s, a),
             _card(
                 low(context, rating(after)),
-                odds(context, after, a.troop, a.target),
+                odds(context, after),
                 heading=t("odds.each_hit"),
                 icon_name="die_3",
             ),
@@ -242,7 +250,7 @@ def preview(context: PanelContext, s: State, a: Action) -> Node:
     return _card(
         low(context, rating(after)),
         p(".kit-sub.kit-with-shield")[SHIELD, shield],
-        odds(context, after, doer, target),
+        odds(context, after),
         heading=t("odds.each_strike"), icon_name="swords",
     )  # fmt: skip
 

@@ -20,7 +20,7 @@ from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action, Path
 from kit.games.kanonkugle.rules import assault
-from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State
+from kit.games.kanonkugle.state import COUNTER, DEPLOY, MOVE, REMOVE, SHOOT, State, nth
 from kit.games.kanonkugle.tabletop import MM, point_of
 from kit.games.kanonkugle.walking import leaving
 from kit.widgets import features
@@ -103,9 +103,8 @@ def but(selection: Selection, **changes: Any) -> Selection:
 
 def numbered(s: State, number: int) -> str:
     """What tells a troop from others that its player calls the same: " 2" for the second; nothing where it is alone."""
-    force = s.forces[number]
-    alike = [n for n, f in enumerate(s.forces) if f.owner == force.owner and f.troop.name == force.troop.name]
-    return f" {alike.index(number) + 1}" if len(alike) > 1 else ""
+    which = nth(s, number)
+    return f" {which}" if which else ""
 
 
 def may_give(s: State, a: Action) -> int:

@@ -32,7 +32,7 @@ from kit.games.kanonkugle.state import (
     others,
 )  # fmt: skip
 from kit.games.kanonkugle.tabletop import TableTop, awaited, laid_out, place_of, point_of, top
-from kit.space.plane import Point
+from kit.space.plane import CM, Point, square
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import DicePool, Motion, News, OwnBattles, Selection, Strokes, chosen
@@ -44,6 +44,8 @@ from kit.widgets.lesson_table import LessonTable
 
 FINGER = 56.0
 """Millimetres of table that a finger needs to be sure: where they are too few pixels, one can come closer."""
+THUMB = 5 * CM
+"""Micrometres around a tap in which figures are looked for that it may mean."""
 UNHEARD = ("nobody_obeys", "all_routed")
 """The events with which a turn passes because no troop obeys."""
 SQUARE = 100.0
@@ -74,6 +76,11 @@ class KanonkugleTable(Telling, DiceTable):
 
     def place_width(self, s: State) -> float:
         return (SQUARE if s.treaty.real_table else FINGER) / top(s).width
+
+    def around(self, s: State, place: int) -> Sequence[int]:
+        """The figures of which a thumb may mean one that hits none."""
+        p = point_of(place)
+        return [at for at in self.taken(s) if square(p, point_of(at)) <= THUMB**2]
 
     def home(self, s: State) -> int:
         """Where the keyboard's cursor starts: a troop that can do something, else the middle of the own zone."""
@@ -121,7 +128,7 @@ class KanonkugleTable(Telling, DiceTable):
         return scene.scene(s, marks.spoken(cast(View, base), t))
 
     def motions(self, s: State, event: Event, scene: Scene, pieces: Mapping[str, Group]) -> list[Motion]:
-        return motions(event, top(s), pieces)
+        return motions(s, event, top(s), pieces)
 
     def in_danger(self, s: State, side: int | None = None) -> list[int]:
         """Where the troops of a side (of whoever's turn it is, if none is named) stand that can be hit as everybody

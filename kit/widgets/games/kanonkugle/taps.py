@@ -25,6 +25,8 @@ FINGER = CM * 4 // 5
 """Micrometres around a base in which a tap still means it."""
 AT_FIRST = CM * 3 // 2
 """The same as long as no troop is chosen, when it can mean nothing else: on a phone a thumb's breadth."""
+SPARE = CM
+"""A tap so little beyond the limit means the limit."""
 STILL = CM * 3 // 5
 """A finger that went no farther has tapped."""
 
@@ -41,9 +43,16 @@ def figure_at(s: State, p: Point, far: int = FINGER) -> tuple[int, int] | None:
 
 
 def hit_by(s: State, selection: Selection, p: Point) -> tuple[int, int] | None:
-    """The troop and the figure that a tap means."""
-    first = s.phase in (RALLY, ACTIVATE, SHOOT, MOVE) and "troop" not in chosen(selection)
-    return figure_at(s, p, AT_FIRST if first else FINGER)
+    """The troop and the figure that a tap means. Where a troop is chosen, no spot on which its base would lie on an
+    enemy's is one to go to: the enemy is meant."""
+    mine = chosen(selection).get("troop")
+    if s.phase in (RALLY, ACTIVATE, SHOOT, MOVE) and mine is None:
+        return figure_at(s, p, AT_FIRST)
+    hit = figure_at(s, p)
+    if hit is not None or mine is None or s.phase not in (SHOOT, MOVE) or on_ghost(s, selection, p):
+        return hit
+    near = figure_at(s, p, s.forces[mine].radius)
+    return near if near is not None and s.forces[near[0]].owner != s.side else None
 
 
 def tapped(s: State, selection: Selection, place: int) -> TapResult:
@@ -136,8 +145,8 @@ def ghost(s: State, selection: Selection) -> Path:
 
 
 def waking(s: State, selection: Selection, number: int) -> TapResult:
-    """A troop is called back, or to act."""
-    if number < 0:
+    """A troop is called back, or to act; a look at whoever is somebody else's is no try."""
+    if number < 0 or s.forces[number].owner != s.side:
         return TapResult(selection, key=f"tell.{s.phase}")
     return tries(s, (), do.Rally(number) if s.phase == RALLY else do.Activate(number))
 
@@ -161,14 +170,26 @@ def acting(s: State, selection: Selection, p: Point, number: int) -> TapResult:
             return TapResult(selection, key="tell.none_acts")
         return TapResult(selection, key="tell.choose_enemy" if number >= 0 else "tell.choose_first")
     if number >= 0 and number != mine:
-        return aims(s, selection, number)
+        a = action_of(s, selection) if parts.get("target") == number else None
+        return tries(s, selection, a) if a is not None else aims(s, selection, number)
     if "at" in parts and on_ghost(s, selection, p):
         a = action_of(s, selection)
         assert a is not None
         return tries(s, selection, a)
     if "target" in parts and not parts.get("leaves"):
         return TapResult(selection, key="tell.aimed")
-    return TapResult(but(selection, at=place_of(p), way=None))
+    return TapResult(but(selection, at=place_of(nearly(s, selection, p)), way=None))
+
+
+def nearly(s: State, selection: Selection, p: Point) -> Point:
+    """The point that a tap means: one hardly beyond what the troop may go is the last that it gets to."""
+    parts = chosen(selection)
+    number, form, spin = parts["troop"], parts.get("form", KEPT), parts.get("spin", 0)
+    refusal = GAME.explain(s, going.best_move(s, number, form, spin, p)) if "target" not in parts else None
+    if refusal is None or refusal.code != "TOO_FAR":
+        return p
+    end = going.as_far(s, number, form, spin, (going.heart(s.forces[number]), p))[-1]
+    return end if square(end, p) <= SPARE**2 else p
 
 
 def picks(s: State, selection: Selection, number: int) -> TapResult:
@@ -270,15 +291,30 @@ def drawn(s: State, selection: Selection, way: tuple[int, ...]) -> Selection:
     kept, heart = held
     start, end = point_of(way[0]), point_of(way[-1])
     at = place_of(heart.by(end.x - start.x, end.y - start.y))
-    if s.phase == DEPLOY or "at" in chosen(kept):
+    if s.phase == DEPLOY:
         return but(kept, at=at)
+    parts = chosen(kept)
+    if "at" in parts:
+        return (
+            but(kept, at=at)
+            if "target" in parts
+            else led(s, kept, (going.heart(s.forces[parts["troop"]]), point_of(at)))
+        )
     hit = figure_at(s, end, 0)
     if hit is not None and s.forces[hit[0]].owner != s.side:
         aimed = aims(s, kept, hit[0], way)
         if aimed.refusal is None:
             return aimed.selection
-    along = tuple(place_of(heart.by(p.x - start.x, p.y - start.y)) for p in map(point_of, way))
-    return but(kept, at=at, way=along)
+    return led(s, kept, tuple(heart.by(p.x - start.x, p.y - start.y) for p in map(point_of, way)))
+
+
+def led(s: State, selection: Selection, way: Path) -> Selection:
+    """The parts with a way of the chosen troop's middle: it ends where the rules let it go no farther. One that cannot
+    even begin is as it was drawn."""
+    parts = chosen(selection)
+    found = going.as_far(s, parts["troop"], parts.get("form", KEPT), parts.get("spin", 0), way)
+    shown = way if hypot(found[-1].x - way[0].x, found[-1].y - way[0].y) < STILL else found
+    return but(selection, at=place_of(shown[-1]), way=tuple(map(place_of, shown)) if len(shown) > 2 else None)
 
 
 def dragged(s: State, selection: Selection, way: tuple[int, ...]) -> TapResult:
@@ -326,11 +362,8 @@ def grips(s: State, selection: Selection) -> dict[int, int]:
     if s.phase == DEPLOY or "at" in parts:
         radius = s.forces[parts["troop"]].radius if "troop" in parts else 0
         found |= {place_of(p): radius for p in ghost(s, selection)}
-    if s.phase in (SHOOT, MOVE):
-        for number in of(s, s.side):
-            force = s.forces[number]
-            if (force.active and not force.acted) or (force.routed and s.treaty.rout_withdrawal):
-                found |= {place_of(p): force.radius for p in force.places}
+    if s.phase in (RALLY, ACTIVATE, SHOOT, MOVE):
+        found |= {place_of(p): s.forces[n].radius for n in of(s, s.side) for p in s.forces[n].places}
     return found
 
 

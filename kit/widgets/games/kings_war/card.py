@@ -56,7 +56,8 @@ def _ability(context: PanelContext, name: str, side: int, lit: bool, now: bool) 
     t = context.t
     price: list[Node] = [coin(16), b[str(COSTS[name])]] if COSTS[name] else [b["0"]]
     state = t("card.lit" if lit else "card.dark")
-    label = f"{t('move.ability', name=t(f'ability.{name}'), cost=COSTS[name])}, {state}"
+    does = t(f"ability.{name}.does")
+    label = f"{t('move.ability', name=t(f'ability.{name}'), cost=COSTS[name])}: {does}, {state}"
     usable, pointed = " kit-usable" * lit, " kit-pointed" * (f"ability-{name}" in context.parts)
     attrs: dict[str, Any] = {
         "class": f"kit-ability{usable}{pointed}",
@@ -67,7 +68,10 @@ def _ability(context: PanelContext, name: str, side: int, lit: bool, now: bool) 
         **data(kind="ability", value=name, key=f"ability-{name}"),
     }
     return button(attrs)[
-        chess_icon(taps.USERS[name], side, 34), span(".kit-what")[t(f"ability.{name}")], span(".kit-price")[price]
+        chess_icon(taps.USERS[name], side, 34),
+        span(".kit-what")[t(f"ability.{name}")],
+        span(".kit-price")[price],
+        span(".kit-does")[does],
     ]
 
 

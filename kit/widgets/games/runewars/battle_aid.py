@@ -159,11 +159,11 @@ def score(s: State, t: Catalogue, typed: Typed) -> Node:
     other = min(defending_now, default=_holder(s))  # the neutrals fight for the automa beside them
     return div(".rune-score")[
         div[
-            pictures.owner(s.attacker, 34),
+            pictures.owner(s.attacker, 34, s.factions),
             strong[str(attacking)],
             span[":"],
             strong[str(defending)],
-            pictures.owner(other, 34),
+            pictures.owner(other, 34, s.factions),
         ],
         p(".kit-sub")[t(f"aid.{wins}")],
     ]

@@ -52,7 +52,7 @@ def line(s: State, t: Catalogue, area: int, marked: bool) -> Node:
     return chooses(
         "look",
         s.land.names[area],
-        pictures.owner(whose, 28) if whose >= 0 else span(".rune-nobody"),
+        pictures.owner(whose, 28, s.factions) if whose >= 0 else span(".rune-nobody"),
         span(".rune-name")[s.land.names[area]],
         span(".rune-there")[lying, shown] if lying or shown else span(".kit-sub")[t("check.empty")],
         css=css,
@@ -91,7 +91,7 @@ def title(s: State, t: Catalogue, number: int) -> Node:
                     s,
                     do.SetTitle(number, one, n),
                     one == holder,
-                    icon("close", 22) if one is None else pictures.owner(one, 26),
+                    icon("close", 22) if one is None else pictures.owner(one, 26, s.factions),
                     f"{word}: {t.word(owner_ref(s, one), 'Name')}",
                 )
                 for one in holders

@@ -102,7 +102,7 @@ def standing(context: PanelContext, here: int, whose: int) -> Node:
 def owners(context: PanelContext, whose: int) -> Node:
     """Whose models are put right."""
     s, t = context.state, context.t
-    those = [(OWNERS[one], fragment[pictures.owner(one, 26), name(s, one, t)]) for one in sides(s)]
+    those = [(OWNERS[one], fragment[pictures.owner(one, 26, s.factions), name(s, one, t)]) for one in sides(s)]
     return html.segments("choose_part", those, OWNERS[whose], t("edit.whose"), **data(kind="owner"))
 
 

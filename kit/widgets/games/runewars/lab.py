@@ -52,7 +52,7 @@ Beaten = Annotated[int, Between(0, 36)]
 def start(
     board: str = "fan", hold: str = "", reading: str = "red2", hard: bool = False, speaker: bool = False
 ) -> State:
-    """The beginning of a match on a board. The player holds some empty or neutral areas besides, such as "F1 F2", with
+    """The beginning of a match on a board. The player holds some empty or neutral areas besides, such as "9a 9b", with
     three models each; `reading` says what the symbols mean; as Speaker he settles ties."""
     known = {one.id: one for one in GAME.scenarios() if len(GAME.seats(one)) == ALONE}
     _known(board, list(known))

@@ -78,7 +78,7 @@ def titles(context: PanelContext) -> Node:
 
     def line(number: int, held: Title) -> Node:
         name = span[t.word(Ref("title", TITLES[number]), "Name")]
-        whose = pictures.owner(held.holder, 26) if held.holder is not None else None
+        whose = pictures.owner(held.holder, 26, s.factions) if held.holder is not None else None
         parts = (
             pictures.title(TITLES[number], 38),
             name,

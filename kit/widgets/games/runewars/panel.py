@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from itertools import takewhile
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 from htpy import Node, b, details, div, fragment, h2, li, ol, p, span, summary
 
@@ -13,7 +14,7 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Event, Ref
 from kit.games.runewars import GAME
 from kit.games.runewars import actions as do
-from kit.games.runewars.pieces import AUTOMAS, PLAYERS, opponent
+from kit.games.runewars.pieces import AUTOMAS, OWNERS, PLAYERS, opponent
 from kit.games.runewars.rules.draws import PROFILES, SYMBOLS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.retreat import leaving
@@ -26,6 +27,7 @@ from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, said, weighing
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates, unless
+from kit.widgets.games.runewars.races import drafted, races, welcome
 from kit.widgets.games.runewars.said import EDITS
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals, in_the_box
 from kit.widgets.html import data, icon, press
@@ -36,8 +38,6 @@ INFLUENCE = 7
 STEPS = "card", "order", "resolve", "automa"
 STEP_OF = {CARD: 0, BID: 0, PLACE: 0, ORDER: 1, RESOLVE: 2}
 WON = do.Won(True), do.Won(False)
-SIDES = ("mine", "its"), ("mine", "ally", "its", "other")
-"""The facts of a sentence that names all races of a match."""
 MAP_WIDE = 260
 """Pixels of the picture of the areas that an instruction is about."""
 
@@ -62,6 +62,19 @@ class RuneWinterPanel(Panel):
     cautions = MappingProxyType(
         {"": "warning.W-VARIANT-UNTESTED", "explore": "warning.open", "hero_symbol": "warning.copy"}
     )
+
+    factions: tuple[str, ...] = ()
+    """The players' races."""
+
+    def beside(self, sides: tuple[str, ...], s: State) -> Self:
+        other = super().beside(sides, s)
+        if other.factions != s.factions:
+            other = copy(other)
+            other.factions = s.factions
+        return other
+
+    def side(self, player: int, size: int) -> Node:
+        return pictures.owner(OWNERS.index(self.sides[player]), size, self.factions)
 
     def drawn_choices(self, option: str, t: Catalogue) -> Mapping[str, Node]:
         """The symbols of a Fate card, with what each is worth."""
@@ -102,10 +115,13 @@ class RuneWinterPanel(Panel):
             ]
             for n, step in enumerate(STEPS)
         )
-        return div(".rune-course", **data(begins=begins(context)))[
-            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
-            ol(".rune-steps", aria_label=t("region.steps"))[steps],
-            self.lately(context),
+        return fragment[
+            welcome(context),
+            div(".rune-course", **data(begins=begins(context)))[
+                ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
+                ol(".rune-steps", aria_label=t("region.steps"))[steps],
+                self.lately(context),
+            ],
         ]
 
     def lately(self, context: PanelContext) -> Node:
@@ -155,10 +171,10 @@ class RuneWinterPanel(Panel):
 
     def doer_picture(self, context: PanelContext, name: str, size: int) -> Node:
         if name == "automa":
-            return pictures.owner(AUTOMAS[0], size)
+            return pictures.owner(AUTOMAS[0], size, context.state.factions)
         if name.startswith("fate "):
             return pictures.symbol(name.partition(" ")[2], size)
-        return icon(name, size) if name else pictures.owner(PLAYERS[0], size)
+        return icon(name, size) if name else pictures.owner(PLAYERS[0], size, context.state.factions)
 
     def to_editor(self, t: Catalogue) -> Node:
         """The line of the menu that leads to a board of one's own."""
@@ -195,25 +211,6 @@ class RuneWinterPanel(Panel):
 
     def dialogs(self) -> Mapping[str, Any]:
         return {"reason": reason.dialog, "worst": reason.worst, "back_to": reason.back_to}
-
-
-def drafted(game: Any, context: PanelContext) -> Sequence[str]:
-    """The players' races in the match that is being chosen."""
-    scenario = next((one for one in game.scenarios() if one.id == context.drafted), None)
-    if scenario is None:
-        return ()
-    chosen: Sequence[str] = game.initial_state(scenario, {"faction": context.rules.get("faction", "board")}).factions
-    return chosen
-
-
-def races(game: Any, context: PanelContext) -> Node:
-    """Which race the player has in the match that is being chosen, and which the automa."""
-    if not (mine := drafted(game, context)):
-        return None
-    names = (*mine, *map(opponent, mine))
-    facts = {fact: Ref("faction", one) for fact, one in zip(SIDES[len(mine) - 1], names, strict=True)}
-    key = "opening.races" if len(mine) == 1 else "opening.races.two"
-    return p(".rune-races")[pictures.owner(PLAYERS[0], 30), pictures.owner(AUTOMAS[0], 30), context.t(key, **facts)]
 
 
 def worth(values: Sequence[int], t: Catalogue) -> Node:

@@ -13,7 +13,8 @@ from kit.draw.pathdata import num, rounded_box
 from kit.draw.pictures import CARD
 from kit.draw.scene import Group, Path, Scene, Shape
 from kit.draw.svg import shapes_svg
-from kit.games.runewars import fate_pictures, pictures, scene
+from kit.games.runewars import fate_pictures, pictures, scene, season_pictures
+from kit.games.runewars.owners import race
 from kit.games.runewars.pictures import LOOKS, Chip
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, PLAYERS
 from kit.games.runewars.scene import Token
@@ -24,6 +25,12 @@ from kit.games.runewars.state import State
 def symbol(name: str, size: float) -> Markup:
     """A Fate symbol; decoration, for its name stands beside it."""
     return Markup(shapes_svg(fate_pictures.symbol(name, 50, 50, 92), (0, 0, 100, 100), size=size, css="icon"))
+
+
+@lru_cache(maxsize=16)
+def season(name: str, size: float) -> Markup:
+    """The picture of a season; decoration, for its name stands beside it."""
+    return Markup(shapes_svg((season_pictures.season(name, 50, 50, 96),), (0, 0, 100, 100), size=size, css="icon"))
 
 
 @lru_cache(maxsize=4)
@@ -87,10 +94,12 @@ def token(picture: str, size: float, owner: int = EMPTY) -> Markup:
     return Markup(shapes_svg(pictures.token_shapes(picture, owner), (-54, -54, 108, 108), size=size, css="icon"))
 
 
-@lru_cache(maxsize=16)
-def owner(number: int, size: float) -> Markup:
-    """The emblem of an owner."""
-    return Markup(shapes_svg(pictures.seal(number, 50, 50, 84), (0, 0, 100, 100), size=size, css="icon"))
+@lru_cache(maxsize=64)
+def owner(number: int, size: float, factions: tuple[str, ...]) -> Markup:
+    """The mark of an owner's race in a match of these players' races."""
+    return Markup(
+        shapes_svg(pictures.seal(number, 50, 50, 84, race(factions, number)), (0, 0, 100, 100), size=size, css="icon")
+    )
 
 
 @lru_cache(maxsize=64)

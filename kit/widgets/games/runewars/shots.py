@@ -24,9 +24,9 @@ late = partial(shot.after, GAME, AUTUMN, levels=(0, -1))
 ORDERED = "carried", "order 4", "done"
 DRAWN = *ORDERED, "next 2b", "turn 1"
 LAST = BOARD.replace("token 2c dragon-down", "token 2c dragon") + "\nyear 6 winter; option fate typed"
-TWO = """factions crown glade; board fan; home H1 H2; home R3 R4; fortress R1; fortress M3; cities M2
-stronghold R1 a1; stronghold M3 a2; stronghold H1 p1; stronghold R3 p2; stock p1 2 0 0; stock p2 2 0 0
-models H1 P1x3; models R3 Q1x3; models R1 A3x1 A1x6; models M3 B3x1 B1x2; models M2 A1x2"""
+TWO = """factions crown glade; board school; home Ha Hb; home 11b 11c; fortress 10b; fortress 11a; cities 9c
+stronghold 10b a1; stronghold 11a a2; stronghold Ha p1; stronghold 11b p2; stock p1 2 0 0; stock p2 2 0 0
+models Ha P1x3; models 11b Q1x3; models 10b A3x1 A1x6; models 11a B3x1 B1x2; models 9c A1x2"""
 two = partial(shot.after, GAME, TWO, levels=(0, 0, -1, -1))
 PLACED = "[data-do=placed]"
 """Closes the sheet of what goes where."""
@@ -35,23 +35,23 @@ AREA, CHECK = "@7b", "[data-kind=check]"
 SHOTS = (
     Shot("rune-learn", LEARN),
     Shot("rune-learn-hint", LEARN, ("[data-do=hint]", "[data-do=hint]"), partial(lesson, "01-six-runes", 2)),
-    Shot("rune-learn-refused", LEARN, ("@M1", "@R1"), partial(lesson, "01-six-runes", 3)),
-    Shot("rune-learn-won", LEARN, ("@F2", "@M2", "[data-do=end]"), partial(lesson, "01-six-runes", 5)),
+    Shot("rune-learn-refused", LEARN, ("@10a", "@10b"), partial(lesson, "01-six-runes", 3)),
+    Shot("rune-learn-won", LEARN, ("@9b", "@9c", "[data-do=end]"), partial(lesson, "01-six-runes", 5)),
     Shot("rune-learn-fate", LEARN, begin=partial(lesson, "03-the-fate-card")),
     Shot("rune-learn-orders", LEARN, begin=partial(lesson, "05-four-steps", 5)),
     Shot("rune-learn-fight", LEARN, begin=partial(lesson, FIGHT)),
-    Shot("rune-learn-won-fight", LEARN, ("[data-value='battle M1']",), partial(lesson, FIGHT)),
+    Shot("rune-learn-won-fight", LEARN, ("[data-value='battle 10a']",), partial(lesson, FIGHT)),
     Shot("rune-learn-develop", LEARN, begin=partial(lesson, FIGHT, 6)),
-    Shot("rune-learn-party", LEARN, ("@F1",), partial(lesson, FIGHT, 8)),
+    Shot("rune-learn-party", LEARN, ("@9a",), partial(lesson, FIGHT, 8)),
     Shot("rune-learn-routs", LEARN, begin=partial(lesson, "07-march-and-five-rounds", 6)),
     Shot("rune-learn-talk", LEARN, begin=partial(lesson, "08-talk-or-fight", 4)),
-    Shot("rune-learn-hero", LEARN, ("@H1",), partial(lesson, "12-heroes-and-the-last-rune")),
+    Shot("rune-learn-hero", LEARN, ("@Ha",), partial(lesson, "12-heroes-and-the-last-rune")),
     Shot("rune-learn-begin", LEARN, begin=partial(lesson, "17-before-you-play", 2)),
     Shot("rune-learn-exam", LEARN, begin=partial(lesson, "18-the-last-year")),
     Shot("rune-learn-titles", LEARN, begin=partial(lesson, "10-titles-and-bids")),
     Shot("rune-learn-bids", LEARN, ("[data-value='3']",), partial(lesson, "10-titles-and-bids", 5)),
-    Shot("rune-learn-puzzle", LEARN, ("@M2",), partial(lesson, "11-the-little-train", 6)),
-    Shot("rune-learn-train", LEARN, ("@M1", "@M2"), partial(lesson, "11-the-little-train", 7)),
+    Shot("rune-learn-puzzle", LEARN, ("@9c",), partial(lesson, "11-the-little-train", 6)),
+    Shot("rune-learn-train", LEARN, ("@10a", "@9c"), partial(lesson, "11-the-little-train", 7)),
     Shot("rune-new", COMPANION),
     Shot("rune-new-settings", COMPANION, (".kit-folds > details summary",)),
     Shot("rune-placing", COMPANION, ("[data-value='city@7c']",), after),
@@ -79,7 +79,7 @@ SHOTS = (
     Shot("rune-worst", COMPANION, (PLACED, "[data-kind=weigh]", "[data-dialog=worst]"), after),
     Shot("rune-winter", COMPANION, (PLACED,), partial(shot.after, GAME, f"{BOARD}\nyear 3 winter", levels=(0, -1))),
     Shot("rune-two", COMPANION, begin=partial(two, "carried")),
-    Shot("rune-two-area", COMPANION, ("@R3",), partial(two, "carried", "order 4")),
+    Shot("rune-two-area", COMPANION, ("@11b",), partial(two, "carried", "order 4")),
     Shot("rune-story", COMPANION, (MENU, "[data-dialog=story]"), partial(after, *ORDERED, "next 2b", "turn 1")),
     Shot("rune-back", COMPANION, (MENU, "[data-dialog=back_to]"), partial(after, *DRAWN)),
     Shot(

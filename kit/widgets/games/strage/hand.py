@@ -47,7 +47,10 @@ def own(context: PanelContext) -> Node:
     mine = s.cards.hands[context.viewer]
     live = context.my_turn and s.phase in (MAGIC, OPPOSE, ANSWER)
     taken = marks.laid(context.selection) if live else ()
-    faces = (PACK.choice(context, card, "card", card in taken) for card in sorted_cards(mine))
+    faces = (
+        PACK.choice(context, card, "card", card in taken) if live else PACK.told(context, card)
+        for card in sorted_cards(mine)
+    )
     piles = [rival for rival in range(len(s.elves)) if rival != s.side and shielded(s, rival)]
     laying = live and s.phase == MAGIC and bool(piles)
     css = "".join(name for name, on in ((" kit-live", live), (" kit-laying", laying)) if on)

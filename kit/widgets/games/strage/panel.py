@@ -69,10 +69,12 @@ class StragePanel(DicePanel):
         css = f"kit-clan kit-clan-{SIDES[player]}"
         side = html.chip(self.side(player, 26), name, css=css, fact="side", label=heard)
         spends = s.phase in (MAIN, ESCORT, FIGHT)
-        return None if context.over else fragment[points if spends else None, side]
+        return fragment[score(context), None if context.over else fragment[points if spends else None, side]]
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
-        """The sprites that a clan has saved."""
+        """The sprites that a clan has saved; those of one that gave up count for nobody."""
+        if context.state.gone >> player & 1:
+            return context.t("end.gave_up")
         return fragment[(sprite_icon(size) for _ in range(context.state.saved[player]))]
 
     def doer(self, event: Event) -> str:
@@ -173,7 +175,7 @@ def deeds(context: PanelContext, s: State) -> Node:
     said = t("move.newcomer", n=waiting)
     return div(".kit-deeds")[
         _deed("newcomer", stock, t("ui.newcomer"), Place in can, "newcomer" in parts, said),
-        _deed("together", sprite_icon(34), t("ui.together"), pair, both),
+        _deed("together", sprite_icon(34), t("ui.together" if both or not pair else "ui.alone"), pair, both),
         _deed("fight", icon("swords", 30), t("ui.fight"), Fight in can, False),
     ]
 
@@ -325,12 +327,23 @@ def _sprite(context: PanelContext, square: int, sign: Node, words: str, css: str
 # --- the score
 
 
+def score(context: PanelContext) -> Node:
+    """How many sprites each clan has saved, in sight whatever else is there."""
+    t, s = context.t, context.shown
+    heard = " ".join(t("say.saved", who=clan(player), n=s.saved[player]) for player in s.order or range(len(s.elves)))
+    counts = [
+        span(".kit-tally", **data(clan=SIDES[player]))[elf_icon(player, 22), b[str(s.saved[player])]]
+        for player in s.order or range(len(s.elves))
+    ]
+    return html.chip(span(".kit-counted")[sprite_icon(24)], counts, css="kit-score-chip", fact="saved", label=heard)
+
+
 def saved(context: PanelContext) -> Node:
     """The sprites that each clan has saved, in a row."""
     t, s = context.t, context.shown
     away = span(".kit-away")[t("score.lost", n=s.lost)] if s.lost else None
     return section(".kit-card.kit-score-card")[
-        p(".kit-h")[icon("star_full", 18), span[t("score.title")], away],
+        p(".kit-h")[span(".kit-counted")[sprite_icon(22)], span[t("score.title")], away],
         ul[(_clan(context, s, player) for player in s.order or range(len(s.elves)))],
     ]
 
@@ -343,7 +356,7 @@ def _clan(context: PanelContext, s: State, player: int) -> Node:
     magic = None
     if s.cards is not None:
         magic = fragment[hand.immunity(context, s.cards, player), hand.count(context, s.cards, player)]
-    return li(class_=css)[
+    return li(class_=css, **data(clan=SIDES[player]))[
         elf_icon(player, 40),
         b(".kit-clan-name")[t.word(clan(player), "Name")],
         span(".kit-hide")[t("say.saved", who=clan(player), n=count)],

@@ -43,12 +43,12 @@ CAST = partial(after, MAGIC + "now red magic", levels=ALONE)
 LIGHTNING = ("[data-key=card-0]", "@d5", "?[data-do=go_on]", "[data-key=card-6]", "[data-key=card-23]")
 SHOTS = (
     Shot("strage-learn", LEARN),
-    Shot("strage-learn-hand", LEARN, ("@d2", "[data-kind=together]"), partial(at_step, "strage", "04-hand-in-hand")),
+    Shot("strage-learn-hand", LEARN, ("@d2", "[data-kind=together]"), partial(at_step, "strage", "03-hand-in-hand")),
     Shot("strage-learn-card", LEARN, ("[data-key=card-0]",), partial(at_step, "strage", "11-lightning")),
     Shot("strage-learn-opposed", LEARN, LIGHTNING, partial(at_step, "strage", "11-lightning", 2)),
     Shot("strage-learn-die", LEARN, ("[data-do=roll]",), partial(at_step, "strage", "02-a-newcomer")),
     Shot("strage-learn-points", LEARN, begin=partial(at_step, "strage", "02-a-newcomer", 2)),
-    Shot("strage-learn-score", LEARN, begin=partial(at_step, "strage", "01-the-way-home", 4)),
+    Shot("strage-learn-score", LEARN, begin=partial(at_step, "strage", "04-home", 4)),
     Shot("strage-learn-puzzle", LEARN, begin=partial(at_step, "strage", "18-shield-and-lightning")),
     Shot("strage-learn-exam", LEARN, begin=partial(at_step, "strage", "19-the-last-six")),
     Shot("strage-new", PLAY),

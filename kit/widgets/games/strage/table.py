@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from kit.core.chance import Roll
-from kit.core.compose import choices
+from kit.core.compose import choices, legal
 from kit.core.game import Event, Slot
 from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
 from kit.games.strage.actions import DONE, Action, Attack, Caprice, Escort, Fight, Move, OrcMove, OrcPlace, Place
-from kit.games.strage.pieces import HALF_ELVES
+from kit.games.strage.pieces import HALF_ELVES, SIDES
 from kit.games.strage.scene import BOARD, View
 from kit.games.strage.squares import NEAR
 from kit.games.strage.state import (
@@ -37,7 +37,7 @@ from kit.games.strage.state import (
 from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import EndButton, Motion, Selection, chosen
+from kit.widgets.features import EndButton, Motion, News, Selection, chosen
 from kit.widgets.games.strage import hints, marks, taps
 from kit.widgets.games.strage.words import Telling
 from kit.widgets.lesson_table import LessonTable
@@ -86,12 +86,14 @@ class StrageTable(Telling, DiceTable):
         return next((a.path for a in found if isinstance(a, OrcMove | Caprice)), ())
 
     def held(self, step: Step) -> Selection:
-        """Whoever has walked may walk on, and whoever has fought."""
+        """Whoever has walked may walk on, and whoever has fought, or has come in as the last one who can."""
         s: State = step.after
         if s.phase != MAIN or not s.points:
             return ()
         match step.action:
             case Move(end=square):
+                return taps.in_hand(s, square)
+            case Place(square=square) if not any(isinstance(a, Place) for a in legal(GAME, s)):
                 return taps.in_hand(s, square)
             case Roll() if step.before.phase == FIGHT:
                 return taps.in_hand(s, step.before.pending[0])
@@ -126,6 +128,30 @@ class StrageTable(Telling, DiceTable):
         s, t = step.before, step.after
         home = sum(t.saved[seat] - s.saved[seat] for seat in players)
         return home * HALF_ELVES + (super().gained(step, players, others) if self.fell(s, t) else 0)
+
+    def news(self, s: State, a: Any, t: State) -> News:
+        """A sprite that came home is celebrated; whoever was beaten is told of."""
+        told = GAME.events(s, a, t)
+        home = next((event for event in told if event.kind == "home"), None)
+        if home is None:
+            return self._of_others(s, t, told)
+        side = SIDES[s.side]
+        counted = f":is(.kit-score-chip, .kit-score-card) [data-clan={side}]"
+        return News(scored=home.path, flies=counted, hue=f"clan.{side}", line=told.index(home))
+
+    def _of_others(self, s: State, t: State, told: Sequence[Event]) -> News:
+        """Who was beaten, or attacked in vain; whom a spell is aimed at, and whom it did nothing to after all."""
+        fell, spell = self.fell(s, t), s.cards.spell if s.cards is not None else None
+        missed = [event.path[-1] for event in told if event.kind in marks.MISSES]
+        cast = [event.path[-1] for event in told if event.kind.startswith("cast.") and event.path]
+        vain = next((n for n, event in enumerate(told) if event.kind == "annulled"), 0)
+        saved = [spell.target] if vain and spell is not None else []
+        return News(fell=fell, withstood=missed, brought=[] if fell else [*cast, *saved], line=vain)
+
+    def forced(self, s: State) -> Any:
+        """Where an orc has only one to attack, that one is attacked."""
+        found = legal(GAME, s) if s.phase == ATTACK else []
+        return found[0] if len(found) == 1 else None
 
     def fell(self, s: State, t: State) -> list[int]:
         """Where half-elves and orcs were beaten, and sprites ran away; who leaves of its own accord is not told."""

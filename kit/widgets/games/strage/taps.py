@@ -68,8 +68,8 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
 
 def _main(s: State, selection: Selection, place: int) -> TapResult:
     parts = chosen(selection)
-    if place == parts.get("elf"):
-        return TapResult()
+    if place == parts.get("elf"):  # hand in hand, then alone, then put back
+        return _together(s, selection, "") if parts.get("together") else TapResult()
     own = bool(s.elves[s.side] >> place & 1)
     if own and choices(GAME, s, (Slot("elf", place),)):
         return TapResult(in_hand(s, place))
@@ -102,6 +102,9 @@ def _goes(s: State, selection: Selection, place: int) -> TapResult:
     if way is not None:
         first, *then = walk(way, together)
         return TapResult(action=first, then=tuple(then))
+    alone = (Slot("elf", start), Slot("together", False))
+    if together and s.sprites >> place & 1 and place in marks.reach(s, alone):
+        return TapResult(alone, key="tell.swap", facts=names(at=place))
     tried = do.Move(start, place, together)
     if distance(start, place) > 1 and s.points:
         far = marks.ways(s, start, together, FAR).get(place)
@@ -129,7 +132,7 @@ def _in_vain(s: State, place: int, enemy: bool) -> TapResult:
             return TapResult(in_hand(s, able[0]), key="tell.fight_tap", facts=names(at=able[0]))
         if able:
             return TapResult(key="tell.fight_choose")
-        kind = "orc" if s.orcs >> place & 1 else "rival"
+        kind = "orc" if s.orcs >> place & 1 else "rival.fought" if s.fought else "rival"
         facts = {} if kind == "orc" else {"who": clan(clan_at(s, place) or 0)}
         return TapResult(key=f"tell.{kind}", facts={**at, **facts})
     if s.sprites >> place & 1:
@@ -257,7 +260,8 @@ def _together(s: State, selection: Selection, value: str) -> TapResult:
         return TapResult(selection, key="tell.together")
     if not s.sprites >> elf & 1:
         return TapResult(selection, refusal=GAME.explain(s, do.Move(elf, beside(s, elf), True)))
-    return TapResult((Slot("elf", elf), Slot("together", not chosen(selection).get("together"))))
+    both = not chosen(selection).get("together")
+    return TapResult((Slot("elf", elf), Slot("together", both)), key="tell.hand" if both else "tell.alone")
 
 
 def _fight(s: State, selection: Selection, value: str) -> TapResult:
@@ -288,7 +292,7 @@ def _card(s: State, selection: Selection, value: str) -> TapResult | None:
     if card is None or s.cards is None or not s.cards.hands[holder(s)] >> card & 1:
         return None
     if s.phase not in (MAGIC, OPPOSE, ANSWER):
-        return TapResult(selection, key=f"tell.card.{'later' if s.phase == MAIN else 'now'}")
+        return TapResult(selection, key="tell.card.later")
     slot = Slot("card", card)
     if slot in selection and (len(marks.laid(selection)) > 1 or selection[-1] == slot or s.phase != MAGIC):
         return TapResult(tuple(part for part in selection if part.kind == "card" and part != slot))

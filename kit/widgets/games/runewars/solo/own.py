@@ -25,6 +25,7 @@ from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.games.runewars.editor import chooses
 from kit.widgets.games.runewars.pictures import owner as seal
+from kit.widgets.games.runewars.pictures import season as season_picture
 from kit.widgets.games.runewars.pictures import title as title_picture
 from kit.widgets.games.runewars.solo import pictures
 from kit.widgets.games.runewars.solo.table import SoloTable
@@ -39,7 +40,9 @@ def card_of_mine(context: PanelContext) -> Node:
     """The card that is always there; where two play it says whose it is."""
     s, t = context.shown, context.t
     return html.card(
-        h2(".kit-h.rune-whose")[seal(me(s), 28), t.word(owner(s, me(s)), "Name")] if len(s.factions) > 1 else None,
+        h2(".kit-h.rune-whose")[seal(me(s), 28, s.factions), t.word(owner(s, me(s)), "Name")]
+        if len(s.factions) > 1
+        else None,
         dials(s, t, me(s)),
         wheel(s, t, me(s)),
         css="kit-tray rune-mine",
@@ -64,37 +67,38 @@ def drawers(context: PanelContext) -> Node:
     mine = realm(s).players[me(s)]
     hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
     plans = "plan" in context.table.on
-    return fragment[
-        div(".rune-drawers")[
-            drawer("hand", "map", t("own.hand"), hand),
-            drawer("heroes", "hero", t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
-            drawer("titles", "mage", t("own.titles"), sum(title.holder == me(s) for title in s.titles)),
-            drawer("season", "tree", t("own.season")) if latest_card(context) else None,
-            chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
-            press(
-                "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
-                **data(what="plan", key="switch-plan"),
-            ),
-        ],
-        planned(context) if plans and context.my_turn else None,
+    return div(".rune-drawers")[
+        drawer("hand", icon("map", 22), t("own.hand"), hand),
+        drawer("heroes", icon("hero", 22), t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
+        drawer("titles", icon("mage", 22), t("own.titles"), sum(title.holder == me(s) for title in s.titles)),
+        drawer("season", season_picture(s.season, 22), t("own.season")) if latest_card(context) else None,
+        chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
+        press(
+            "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
+            **data(what="plan", key="switch-plan"),
+        ),
     ]  # fmt: skip
 
 
-def drawer(dialog: str, picture: str, words: str, n: int | None = None) -> Node:
+def drawer(dialog: str, picture: Node, words: str, n: int | None = None) -> Node:
     """A button that opens a dialog, with how much there is in it."""
-    shown = icon(picture, 22), span[words], None if n is None else b[str(n)]
+    shown = picture, span[words], None if n is None else b[str(n)]
     return press("open", shown, css=SMALL, **data(dialog=dialog, key=f"own-{dialog}"))
 
 
 def planned(context: PanelContext) -> Node:
-    """Where the automa would march, as the arrows show it."""
+    """Where the automa would march, as the arrows show it; below what is asked, which stays where it is."""
     s, t, table = context.state, context.t, context.table
-    assert isinstance(table, SoloTable)
+    if not isinstance(table, SoloTable) or "plan" not in table.on or not context.my_turn:
+        return None
     found = [
         t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models))
         for a in table.plan(s)
     ]
-    return ol(".rune-left-list")[(li[line] for line in [*found, t("plan.more") if found else t("plan.nobody")])]
+    lines = [*found, t("plan.more") if found else t("plan.nobody")]
+    return html.card(
+        ol(".rune-left-list")[(li[line] for line in lines)], css="kit-tray", heading=t("own.plan"), picture="eye"
+    )
 
 
 def wheel(s: State, t: Catalogue, whose: int) -> Node:
@@ -149,7 +153,7 @@ def of_whom(context: PanelContext, dialog: str, whose: int) -> Node:
         return None
     names = [
         press(
-            "open", seal(n, 28), t.word(owner(s, n), "Name"), css="", aria_pressed=str(n == whose).lower(),
+            "open", seal(n, 28, s.factions), t.word(owner(s, n), "Name"), css="", aria_pressed=str(n == whose).lower(),
             **data(dialog=f"{dialog}-{n}", key=f"{dialog}-{n}"),
         )
         for n in range(len(s.factions))

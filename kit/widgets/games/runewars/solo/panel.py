@@ -10,7 +10,6 @@ from htpy import Node, b, fragment, li, p, span
 
 from kit.core.game import CHANCE, Event
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import OWNERS
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules.ending import dragon_runes, needed
 from kit.games.runewars.rules.tasks import waiting
@@ -18,7 +17,8 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.panel import RuneWinterPanel, races
+from kit.widgets.games.runewars.panel import RuneWinterPanel
+from kit.widgets.games.runewars.races import races
 from kit.widgets.games.runewars.solo import because, kinds, own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
@@ -70,7 +70,9 @@ class SoloPanel(RuneWinterPanel):
             return super().lately(context)
         does = f" {t(f'season.{name}')}" if waiting(s) is None else None
         both = f" {own.for_whom(s, name, t)}" if len(s.factions) > 1 else None
-        return p(".rune-lately.rune-season-card")[icon("tree", 24), span[b[t(f"season.{name}.title")], does, both]]
+        return p(".rune-lately.rune-season-card")[
+            pictures.season(s.season, 24), span[b[t(f"season.{name}.title")], does, both]
+        ]
 
     def asked(self, context: PanelContext) -> Node:
         return asked(context)
@@ -78,7 +80,7 @@ class SoloPanel(RuneWinterPanel):
     def tray(self, context: PanelContext) -> Node:
         if context.over or context.shown.realm is None:
             return None
-        return theatre.stage(context) or own.card_of_mine(context)
+        return theatre.stage(context) or fragment[own.planned(context), own.card_of_mine(context)]
 
     def doer(self, event: Event) -> str:
         """The player marches, too."""
@@ -94,9 +96,6 @@ class SoloPanel(RuneWinterPanel):
 
     def busy(self, context: PanelContext) -> bool:
         return self.game.current_player(context.state) == CHANCE and not context.over
-
-    def side(self, player: int, size: int) -> Node:
-        return pictures.owner(OWNERS.index(self.sides[player]), size)
 
     def menu_lines(self, context: PanelContext) -> Node:
         return li[self.to_editor(context.t)]

@@ -15,9 +15,9 @@ from kit.draw.svg import shapes_svg
 from kit.games.runewars import scene
 from kit.games.runewars.land import Land
 from kit.games.runewars.pictures import resource_shapes, token_shapes
-from kit.games.runewars.pieces import KINDS, NUMBER, PLAYERS, RANK
+from kit.games.runewars.pieces import DATA, KINDS, NUMBER, PLAYERS, RANK
 from kit.games.runewars.realm import DIALS, Hero
-from kit.games.runewars.state import State
+from kit.games.runewars.state import SEASONS, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.card_words import deed_of
@@ -27,7 +27,7 @@ SMALL, LOW = 21.0, 61.0
 """Of what an area yields: how large each is, and how far below the middle."""
 SIGNS = {
     "tactic": "swords", "quest": "map", "reward": "star_full", "hero": "hero", "objective": "flag",
-    "season_card": "tree", "explore": "eye", "city": "city", "development": "wall", "title": "mage",
+    "explore": "eye", "city": "city", "development": "wall", "title": "mage",
 }  # fmt: skip
 """By what a card is its sign."""
 
@@ -93,7 +93,7 @@ def dial(name: str, value: int, t: Catalogue) -> Node:
 def sign(thing: Ref | Phrase, size: int) -> Node:
     """The sign of a card."""
     if isinstance(thing, Phrase):
-        return icon(SIGNS["season_card"], size)
+        return pictures.season(season_of(thing.key.split(".")[1]), size)
     if thing.kind == "symbol":
         return pictures.symbol(thing.id, size)
     if thing.kind == "title":
@@ -101,6 +101,11 @@ def sign(thing: Ref | Phrase, size: int) -> Node:
     if thing.kind == "kind":
         return model(PLAYERS[0], NUMBER[thing.id], size)
     return icon(SIGNS[thing.kind], size)
+
+
+def season_of(card: str) -> str:
+    """The season that a card is of."""
+    return next(season for season in SEASONS if card in DATA.seasons[season])  # type: ignore[index]
 
 
 def words_of(thing: Ref | Phrase, t: Catalogue, **facts: str) -> str:

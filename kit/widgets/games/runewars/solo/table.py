@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from kit.core.game import CHANCE, Event, Slot
+from kit.core.game import CHANCE, Event, Ref, Slot
 from kit.core.match import Step
 from kit.draw import motion
 from kit.draw.marked import Marks
@@ -137,7 +137,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
     def news(self, s: State, a: Any, t: State) -> News:
         """That both sides of a battle have counted is told where it was fought."""
         if (end := fight.counted(s, a, t)) is None:
-            return News()
+            return super().news(s, a, t)
         told = [one.kind for one in GAME.events(s, a, t)]
         return News(brought=(area(end),), line=told.index("fought"))
 
@@ -149,6 +149,8 @@ class SoloTable(SoloTelling, RuneWinterTable):
         words = [Telling.describe(self, s, place, selection, t)]
         if s.realm is not None:
             words += [pictures.yield_words(s, place, t)] if any(s.realm.yields[place]) else []
+            built = s.realm.developments[place]
+            words += [t("say.development", card=Ref("development", built))] if built else []
             words += [t("say.hero", hero=pictures.hero_ref(one)) for one in s.realm.heroes if one.area == place]
             words += [t("say.activated")] if s.realm.players[me(s)].activated >> place & 1 else []
         return " ".join(words)

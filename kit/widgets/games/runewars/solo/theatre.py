@@ -95,11 +95,11 @@ def sums(s: State, attacking: int, defending: int) -> Node:
     """Two sums between the emblems of their sides."""
     attacker, defender = parties(s)[0], rules.seen_defender(s)
     return div[
-        pictures.owner(attacker, 38),
+        pictures.owner(attacker, 38, s.factions),
         strong(**data(rests=f"attacks-{attacking}"))[str(attacking)],
         span[":"],
         strong(**data(rests=f"defends-{defending}"))[str(defending)],
-        pictures.owner(defender, 38),
+        pictures.owner(defender, 38, s.factions),
     ]
 
 
