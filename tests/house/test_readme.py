@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from house_helpers import ROOT
 
+import kit
 from kit.serve.lobby import card_facts, cards
 from kit.text import languages
 
@@ -138,3 +140,15 @@ def test_who_publishes_it_writes_their_name_in_one_place_a_language() -> None:
     ]
     named = {name for name in others if re.search(r"\bOWNER\b", read(name))}
     assert named == {*READMES.values(), "CONTRIBUTING.md"}
+
+
+def test_forms_and_citation_can_be_read_and_tell_of_this_version() -> None:
+    for form in sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[!c]*.yml")):
+        asked = yaml.safe_load(form.read_text(encoding="utf-8"))
+        assert {"name", "description", "body"} == set(asked), form
+        named = [field["id"] for field in asked["body"]]
+        assert len(named) == len(set(named))
+        assert all(" · " in field["attributes"]["label"] for field in asked["body"]), "in both languages"
+    cited = yaml.safe_load(read("CITATION.cff"))
+    assert cited["version"] == kit.__version__
+    assert f"## {kit.__version__}" in read("CHANGELOG.md")
