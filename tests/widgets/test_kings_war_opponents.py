@@ -33,7 +33,7 @@ def said(position: str, words: str, reason: str, lang: str = "en", number: int =
         (QUIET, "O-O", "king", "My King likes company"),
         (MIDDLE, "Nf3xe5", "strike", "There is a chance for me"),
         (MIDDLE, "rest", "tokens", "Tokens, tokens"),
-        (PINNED, "Ke1-d1", "reach", "My King needs some air"),
+        (PINNED, "Ke1-d1", "reach", "I must guard my King"),
         (RICH, "web d1 d8", "webs", "Good night"),
         (RICH, "pass", "webs", "Out you come"),
     ],

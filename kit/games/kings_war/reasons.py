@@ -16,7 +16,7 @@ from kit.games.kings_war.actions import Bid, Capture, Deed, Move, Pass, Rest, Su
 from kit.games.kings_war.evaluation.afterstates import captures as listed_captures
 from kit.games.kings_war.evaluation.afterstates import of_36
 from kit.games.kings_war.rules import abilities, duels, moves, turn
-from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, own_webs, value
+from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, king_of, own_webs, value
 
 FAIR = 18
 """Of 36 throws so many make a capture worth a word that is to come next turn."""
@@ -201,7 +201,10 @@ def _shifts(s: State, a: Deed) -> tuple[tuple[int, int], ...]:
 def _checks(s: State, a: Deed) -> Iterator[Reason]:
     t = _after(s, a)
     if t.pending is None and t.outcome is None and t.side != s.side and in_check(t, t.side):
-        yield Reason("check")
+        end = a.end if isinstance(a, Move | Support) else None
+        answers = captures(t).get(end, []) if end is not None else []
+        answer = max((of_36(t, way) for way in answers), default=0 if end is not None else 36)
+        yield Reason("check", target=king_of(t, t.side), place=end, answer=answer)
 
 
 # --- what it brings besides

@@ -42,7 +42,7 @@ def new_match(page: Play) -> Node:
         t("ui.new_match"),
         t("ui.close"),
         unreadable.card(page),
-        press("dismiss", icon("eye", 22), t("ui.last_match"), css="kit-line") if page.match.outcome else None,
+        press("dismiss", icon("eye", 22), t("ui.last_match"), css="kit-line") if page.match.outcome and page.match.steps else None,
         div(".kit-cards.kit-battles", style=f"--columns:{columns(len(scenarios))}")[
             (scenario_card(page, scenario) for scenario in scenarios)
         ],

@@ -55,9 +55,11 @@ function setRegion(box, html) {
 
 // Where a button has just been pressed, one that ends a turn, answers a question or costs stars does not answer for a
 // moment, be it that button or one that has come under the finger or has the focus now, or where what led on stood: what
-// was pressed twice ends nothing more. It shows itself instead. Who walks there by Tab has aimed.
+// was pressed twice ends nothing more. It shows itself instead. Who walks there by Tab has aimed. What leads on waits
+// where a finger has answered.
 let held = 800; // ms
-const ENDS = "[data-do=end], .kit-choices [data-do=choose], [data-do=show_me]";
+const ANSWER = ".kit-choices [data-do=choose]";
+const ENDS = `[data-do=end], ${ANSWER}, [data-do=show_me]`;
 const LEADS = "[data-do=go_on]";
 let tapped = null; // where, and when; by a key, nowhere, and whether Tab has been pressed since
 let stood = null; // where what led on was drawn last, and when
@@ -79,7 +81,7 @@ function noteTap(e) {
     return;
   }
   const button = e.isTrusted && e.target.closest("button, a");
-  if (button) tapped = { ...at, when: performance.now() };
+  if (button) tapped = { ...at, when: performance.now(), answer: !!e.detail && button.matches(ANSWER) };
   if (button && button.matches(ENDS)) holdBack(e.currentTarget);
 }
 
@@ -96,9 +98,9 @@ function over(button, rect) {
 
 function holdBack(root) {
   const now = performance.now(), byKey = tapped && tapped.x === undefined && tapped.when + held > now; // keys aim at nothing
-  for (const button of root.querySelectorAll(ENDS)) {
+  for (const button of root.querySelectorAll(tapped?.answer ? `${ENDS}, ${LEADS}` : ENDS)) {
     const tap = tapped && !tapped.aimed && under(button, tapped, NEAR) ? tapped.when : -held;
-    const gone = stood && !byKey && over(button, stood) ? stood.when : -held;
+    const gone = stood && !byKey && !button.matches(LEADS) && over(button, stood) ? stood.when : -held;
     const left = Math.max(tap, gone) + held - now;
     if (left <= 0) continue;
     button.classList.add("kit-early");

@@ -1,13 +1,16 @@
 """The lessons in a browser: to their stars by mouse, finger and keys; ways that are drawn; buttons that wait."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 import pytest
 from browser_checks import Checks, settle, sizes
 from browser_lessons import KeyPupil, Pupil, at_step
 from browser_tab import give_voice, heard, kept
+from layout_host import Host
 from playwright.sync_api import Page, expect
 
+from kit.core.manifest import GAMES
 from kit.tutor import lessons
 
 LESSONS = {lesson.id: lesson for lesson in lessons("war_kids")}
@@ -91,6 +94,43 @@ def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
     expect(pupil.page.locator(".kit-choices .kit-early").first).to_be_visible()
     expect(pupil.page.locator(".kit-choices .kit-early")).to_have_count(0)
     assert (pupil.run.number, pupil.run.moves) == (1, 1)
+
+
+def quiet_answers() -> Iterator[tuple[str, str, int, int]]:
+    """Per game a question whose right answer moves nothing: its lesson, its step, counted from 1, and the answer."""
+    for game in GAMES.having("lesson_table"):
+        for lesson in lessons(game):
+            for number, step in enumerate(lesson.steps, 1):
+                still = [n for n, choice in enumerate(step.choices) if choice.right and not choice.play]
+                if still and number < len(lesson.steps):
+                    yield game, lesson.id, number, still[0]
+                    break
+            else:
+                continue
+            break
+
+
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize(("game", "name", "step", "right"), list(quiet_answers()))
+def test_an_answer_tapped_twice_does_not_go_on(
+    open_page: Callable[..., Page], page: Page, host: Host, game: str, name: str, step: int, right: int, size: str
+) -> None:
+    host.pace = 4  # so long is "twice": a busy machine takes its time between two taps
+    at_step(page, game, name, step)
+    pupil = Pupil(open_page(f"{game}/learn", lesson=name), game, name)
+    chosen = page.locator(f".kit-choices [data-choice='{right}']")
+    expect(chosen).not_to_have_class(re.compile("kit-early"))
+    box = chosen.bounding_box()
+    assert box
+    where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*where)
+    expect(pupil.onward).to_be_visible()
+    page.touchscreen.tap(*where)
+    settle(page)
+    expect(pupil.onward).to_be_visible()
+    host.pace = 0
+    pupil.onward.tap()
+    expect(pupil.onward).to_have_count(0)
 
 
 BESIDE_CARD = "(button) => button.getBoundingClientRect().top - button.closest('.kit-ask').getBoundingClientRect().top"

@@ -52,6 +52,24 @@ def test_a_hint_says_who_could_attack_the_piece_where_it_goes() -> None:
     assert exposed(s, GAME.parse_action(s, "Nb1-c3")) is None, "the Queen is worth more"
 
 
+@pytest.mark.parametrize(
+    ("spots", "said"),
+    [
+        ("k7/8/8/8/8/8/P7/6K1 w - - 0 7; rounds 8", "You lead 2 to 0: lose no piece."),
+        ("k7/p7/8/8/8/8/8/6KR w - - 0 8; rounds 8", "You lead 6 to 2: lose no piece."),
+        ("k7/p6q/8/8/8/8/6R1/6K1 w - - 0 8; rounds 8", "You trail 6 to 10: now captures matter."),
+        ("k7/p7/8/8/8/8/P7/6K1 w - - 0 8; rounds 8", "It is 2 to 2, level: one piece may decide."),
+        ("k7/p7/8/8/8/8/P7/6K1 w - - 0 6; rounds 8", "A quiet step can prepare something."),
+    ],
+)
+def test_the_score_is_told_where_the_count_is_near(spots: str, said: str) -> None:
+    fen, _, rest = spots.partition(";")
+    s = GAME.parse_position(f"fen {fen}; {rest}")
+    a = next(a for a in GAME.legal_actions(s) if isinstance(a, Move) and not GAME.apply(s, a).pending)
+    words = Telling().hint(s, Decision(a, "check"), text("kings_war", "en")).words
+    assert said in words, words
+
+
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("rest", ["", "bowls 2 2"])
 @pytest.mark.parametrize("kind", ["take_win", "take_safe", "take_back", "take_risk"])
@@ -60,7 +78,7 @@ def test_a_capture_is_advised_with_its_chance_once_and_what_tokens_can_do(kind: 
     s = position(spots, rest)
     a = GAME.parse_action(s, deed)
     tried, why = Telling().hint(s, Decision(a), text("kings_war", lang)).words
-    chance = {"en": f"{throws(s, a)} in 36", "it": f"{throws(s, a)} su 36"}[lang]
+    chance = f"{throws(s, a)}/36"
     assert chance in tried
     assert chance not in why
     if kind != "take_win":

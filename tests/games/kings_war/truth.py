@@ -75,6 +75,7 @@ def check_deed(s: State, a: Any, point: Reason) -> None:
             assert not takers(t, point.place), where
         case "check":
             assert in_check(t, 1 - s.side), where
+            assert point.answer or not takers(t, a.end), where
         case "free" | "untie":
             assert dict(t.webs).get(point.place, 0) == point.tokens, where
             assert dict(s.webs)[point.place] > point.tokens, where

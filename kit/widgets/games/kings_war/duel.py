@@ -17,7 +17,7 @@ from kit.games.kings_war.actions import Bid, Support
 from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.reasons import captures, left_tied
 from kit.games.kings_war.rules import duels, moves
-from kit.games.kings_war.state import Duel, State, kind_at, own_webs, value
+from kit.games.kings_war.state import Duel, State, kind_at, own_webs, piece, value
 from kit.widgets import html
 from kit.widgets.dice import own_die
 from kit.widgets.games.kings_war.pictures import chess_icon, coin, side_die
@@ -292,15 +292,15 @@ def hope(context: PanelContext) -> Node:
 
 
 def king_waits(context: PanelContext) -> Node:
-    """Beside the question how many tokens an attack spends: that the other King could capture, without dice, whoever
+    """Beside the question how many tokens an attack spends: that the enemy King could capture, without dice, whoever
     wins there (KW-KING-2)."""
     s = context.state
     if not isinstance(s.pending, Duel) or s.pending.bids:
         return None
     after = left_tied(transition.won(s, s.pending.deed))
     ways = captures(after).get(s.pending.deed.end, []) if after.outcome is None else []
-    waits = any(kind_at(after, a.start) == chess.KING for a in ways)
-    return p(".kit-again")[context.t("ask.bid.attack.king")] if waits else None
+    king = next((piece(after, a.start) for a in ways if kind_at(after, a.start) == chess.KING), None)
+    return p(".kit-again")[context.t("ask.bid.attack.king", king=king)] if king is not None else None
 
 
 def _one_more(context: PanelContext, s: State, stake: int | None, mine: int) -> str:

@@ -11,7 +11,7 @@ from kit.games.kings_war.actions import Action, Bid, Bombard, Charge, Move, Pass
 from kit.games.kings_war.advice import best
 from kit.games.kings_war.reasons import Reason, exposed, idle
 from kit.games.kings_war.rules import moves, turn
-from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, names, piece
+from kit.games.kings_war.state import Duel, State, Untying, in_check, kind_at, names, piece, strength
 from kit.text import Catalogue
 
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ REASONS = ("pieces", "webs", "strike", "danger", "king", "hunt", "reach", "pawns
 """The terms of the evaluation that a player that talks has words for."""
 TELLS_ALL = ("take_sure", "rest", "rest_empty")
 """The reasons that name the whole action."""
+ASIDE = ("check", "castle")
+"""The reasons that say little where the pieces are about to be counted."""
+CLOSING = 2
+"""So many rounds before the count the score is told."""
 MOODS = 4
 """How many ways there are to say that one just feels like it."""
 
@@ -66,26 +70,47 @@ def _of_move(s: State, a: Move | Support) -> str:
     return "centre" if CENTRE >> a.end & 1 and not CENTRE >> a.start & 1 else "quiet"
 
 
+def often(of_36: int) -> str:
+    """How often that many of the 36 throws come, as a word of the catalogue."""
+    half = 18
+    return "none" if not of_36 else "less" if of_36 < half else "half" if of_36 == half else "more"
+
+
 def reason(s: State, thought: Decision[Action], t: Catalogue) -> str:
-    """What speaks for an action, in a sentence: what is known for certain, else a piece of general advice."""
+    """What speaks for an action, in a sentence: what is known for certain, else the score where the count is near, else
+    a piece of general advice."""
     a = thought.action
-    found = best(s, a, thought.reason)
+    found = _found(s, thought)
     if found is not None:
         return told(s, found, t)
+    if _closing(s) and s.pending is None and not in_check(s, s.side):
+        mine, theirs = strength(s, s.side), strength(s, 1 - s.side)
+        leads = "mine" if mine > theirs else "theirs" if theirs > mine else "nobody"
+        return t("hint.count", mine=mine, theirs=theirs, leads=leads)
     if isinstance(a, Move | Support):
         return t(f"hint.{_of_move(s, a)}")
     return t(f"hint.{turn.ABILITIES[type(a)]}" if isinstance(a, Bombard | Walk | Charge) else "hint.quiet")
 
 
+def _closing(s: State) -> bool:
+    return bool(s.last_round) and s.round > s.last_round - CLOSING
+
+
+def _found(s: State, thought: Decision[Action]) -> Reason | None:
+    """The point that is told; `None` where none is, or the score says more."""
+    found = best(s, thought.action, thought.reason)
+    return None if found is not None and found.kind in ASIDE and _closing(s) else found
+
+
 def tells_all(s: State, thought: Decision[Action]) -> bool:
     """Whether the reason names the whole action: who captures whom, or that it rests."""
-    found = best(s, thought.action, thought.reason)
+    found = _found(s, thought)
     return found is not None and found.kind in TELLS_ALL
 
 
 def feared(s: State, thought: Decision[Action]) -> tuple[int, ...]:
     """Where the enemy stands that the reason speaks of."""
-    found = best(s, thought.action, thought.reason)
+    found = _found(s, thought)
     return (found.by,) if found is not None and found.by is not None else ()
 
 

@@ -280,7 +280,7 @@ class Telling:
         """A computer player's advice in words."""
         a = thought.action
         why, way = hints.reason(s, thought, t), hints.way(a)
-        tried = "" if hints.tells_all(s, thought) else t("hint.try", words=self.action_words(s, a, t))
+        tried = "" if hints.tells_all(s, thought) else self._tries(s, a, t)
         place = way[0] if way else None if isinstance(a, Bid) else king_of(s, s.side)
         parts = (f"ability-{ABILITIES[type(a)]}",) if type(a) in ABILITIES else ()
         risk = hints.risk(s, a)
@@ -288,6 +288,15 @@ class Telling:
             why = f"{why} {hints.told(s, risk, t)}"
         by = (risk.by,) if risk is not None and risk.by is not None else ()
         return Hint(why, tried, place, way, places=(*hints.feared(s, thought), *by), parts=parts, leads=True)
+
+    def _tries(self, s: State, a: Action, t: Catalogue) -> str:
+        """What to try: a capture with how often it works."""
+        there = moves.taken_square(s, a) if isinstance(a, Move) and not a.promotion else None
+        if there is None:
+            return t("hint.try", words=self.action_words(s, a, t))
+        facts = {"piece": piece(s, a.start), "target": piece(s, there), **names(at=there)}
+        wins = GAME.choice_facts(s, a)["of_36"]
+        return t("hint.capture", **facts, wins=wins, often=hints.often(wins))
 
 
 def _room_between(s: State) -> bool:
@@ -369,7 +378,10 @@ def _captures(s: State, selection: Selection, t: Catalogue) -> str:
         goes = len(squares) > len(found)
         return t("ask.piece.captures", piece=piece(s, who)) if goes else t("ask.piece.sure")
     sure = t("ask.piece.sure") if len(risks) < len(found) else ""
-    return f"{t('ask.piece.odds', piece=piece(s, who), wins=risks[0], tokens=sum(s.bowls))} {sure}".rstrip()
+    if len({*risks}) > 1:
+        return f"{t('ask.piece.many', piece=piece(s, who))} {sure}".rstrip()
+    facts = {"wins": risks[0], "often": hints.often(risks[0]), "tokens": sum(s.bowls)}
+    return f"{t('ask.piece.odds', piece=piece(s, who), **facts)} {sure}".rstrip()
 
 
 def _move_words(s: State, a: Move | Support, t: Catalogue) -> str:

@@ -332,7 +332,7 @@ def score(context: PanelContext) -> Node:
     t, s = context.t, context.shown
     heard = " ".join(t("say.saved", who=clan(player), n=s.saved[player]) for player in s.order or range(len(s.elves)))
     counts = [
-        span(".kit-tally", **data(clan=SIDES[player]))[elf_icon(player, 22), b[str(s.saved[player])]]
+        span(".kit-clan-tally", **data(clan=SIDES[player]))[elf_icon(player, 22), b[str(s.saved[player])]]
         for player in s.order or range(len(s.elves))
     ]
     return html.chip(span(".kit-flies")[sprite_icon(24)], counts, css="kit-score-chip", fact="saved", label=heard)
