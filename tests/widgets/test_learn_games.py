@@ -16,6 +16,7 @@ from kit import resources
 from kit.core.manifest import GAMES
 from kit.games.kanonkugle.state import ACTIVATE
 from kit.games.war_kids import GAME
+from kit.text import languages
 from kit.tutor import lessons
 from kit.widgets.learn.page import learn_page
 from kit.widgets.learn.road import menu, sign
@@ -40,6 +41,17 @@ def test_lessons_lead_to_a_page_and_a_beginning_that_there_are(game: str) -> Non
         assert there.is_file(), address
         asked = dict(parse_qsl(query)).get("scenario")
         assert asked is None or asked in {one.id for one in GAMES[there.parent.name].game.scenarios()}, address
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", GAMES.having("lesson_table"))
+def test_a_hint_says_what_it_costs_before_it_does(game: str, lang: str) -> None:
+    tab = FakeBrowser({"lang": lang}, page=learn_page(game))
+    cost = tab.page.t("lesson.hint.cost")
+    assert cost in tab.shown["bar"]
+    tab.send("hint")
+    assert tab.page.run.stars == 2
+    assert cost not in tab.shown["bar"]
 
 
 # --- Kings War

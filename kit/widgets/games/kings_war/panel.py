@@ -4,6 +4,7 @@ why somebody acts again, or nobody rolls."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import chess
@@ -47,6 +48,7 @@ class KingsWarPanel(DicePanel):
     """Tokens that can be counted, the reminder of the abilities, and the ceremony of the bids."""
 
     game = GAME
+    upfront = MappingProxyType({"abilities": "with_abilities"})
 
     def picture(self, size: int) -> Node:
         return Markup(icon_svg("chess_n", size))
