@@ -54,6 +54,33 @@ def test_a_hint_says_what_it_costs_before_it_does(game: str, lang: str) -> None:
     assert cost not in tab.shown["bar"]
 
 
+def shown_wrong() -> list[tuple[str, str, int, int]]:
+    """Per game a wrong answer that is shown on the board and points at nothing: lesson, step, counted from 1, answer."""
+    found = {}
+    for game in GAMES.having("lesson_table"):
+        for lesson in lessons(game):
+            for number, step in enumerate(lesson.steps, 1):
+                for n, choice in enumerate(step.choices):
+                    if choice.play and not choice.right and not choice.look:
+                        found.setdefault(game, (game, lesson.id, number, n))
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("game", "name", "number", "wrong"), shown_wrong())
+def test_the_reason_of_a_wrong_answer_stays_until_it_is_tried_again(
+    game: str, name: str, number: int, wrong: int
+) -> None:
+    tab = at(game, name, number)
+    tab.send("choose", choice=wrong)
+    reason, stays = tab.page.hand.bubble, tab.page.stays
+    assert reason is not None
+    assert stays is not None
+    tab.send("tap", x=0.5, y=0.5, width=800)
+    assert (tab.page.stays, tab.page.hand.bubble) == (stays, reason)
+    tab.send("go_on")
+    assert tab.page.stays is None
+
+
 # --- Kings War
 
 
