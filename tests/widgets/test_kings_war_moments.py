@@ -87,6 +87,36 @@ def test_why_after_a_rest_answers_the_moment_first_and_then_its_rule():
     assert moments[0][2] == told
 
 
+@pytest.mark.parametrize(
+    ("deed", "there"), [("web d1 d8", chess.D8), ("bombard a1 a7-b7", chess.B7)], ids=["web", "bombard"]
+)
+def test_an_ability_at_a_distance_is_read_before_the_other_one_plays(deed, there):
+    async def match():
+        tab, moments = opened("fen 3qk3/p7/8/8/8/8/8/R2QK3 w - - 0 1\nbowls 9 0", seats=(0, 1)), []
+        action = GAME.parse_action(tab.page.state, deed)
+        tab.program.tell(lambda turn: plays(turn, action))
+
+        async def watch(seconds):
+            moments.append((seconds, len(tab.page.match.steps), tab.page.hand.bubble))
+
+        tab.program.sleep = watch
+        await tab.rest()
+        return moments
+
+    seconds, steps, bubble = asyncio.run(match())[0]
+    assert (seconds, steps) == (BUBBLE, 1)
+    assert bubble.place == there
+
+
+def test_a_tap_on_the_piece_that_aims_says_what_to_tap() -> None:
+    tab = opened("fen 3qk3/p7/8/8/8/8/8/R2QK3 w - - 0 1\nbowls 9 0", seats=(0, 0))
+    ability(tab, "web")
+    chosen = tab.page.hand.selection
+    tab.tap("d1")
+    assert tab.page.hand.selection == chosen
+    assert tab.page.hand.bubble.first == EN("tell.red_frame")
+
+
 # --- every tap is answered
 
 
