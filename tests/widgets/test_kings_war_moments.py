@@ -13,7 +13,9 @@ from kit.core.match import Match
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Expire, Move
 from kit.games.kings_war.pieces import COSTS
+from kit.players import Decision
 from kit.text import languages, text
+from kit.widgets.board.update import advised
 from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.play.draft import next_scenario
 from kit.widgets.play.flow import BUBBLE, LOSS, plays, rang
@@ -115,6 +117,15 @@ def test_a_tap_on_the_piece_that_aims_says_what_to_tap() -> None:
     tab.tap("d1")
     assert tab.page.hand.selection == chosen
     assert tab.page.hand.bubble.first == EN("tell.red_frame")
+
+
+def test_an_advice_to_rest_rings_what_opens_the_card_and_its_row() -> None:
+    tab = opened("fen 4k3/p7/8/8/8/8/P7/4K3 w - - 0 1\nbowls 0 0", seats=(0, 0))
+    assert 'kit-opener"' in tab.shown["ask"]
+    tab.do(advised, tab.page.state, Decision(REST, "tokens"))
+    assert 'kit-opener kit-pointed"' in tab.shown["ask"]
+    tab.send("open", dialog="abilities")
+    assert tab.shown["dialog"].count("kit-pointed") == 1
 
 
 # --- every tap is answered

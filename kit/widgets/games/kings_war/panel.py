@@ -96,7 +96,9 @@ class KingsWarPanel(DicePanel):
         passing = None if context.selection else card.passing(context)
         if (hope := duel.hope(context)) is not None:
             return fragment[goes_on(context), duel.king_waits(context), hope]
-        return duel.throw(context) or (div(".kit-row")[passing] if passing else None)
+        opener = None if context.selection else card.opener(context)
+        ways = [div(".kit-row")[way] for way in (passing, opener) if way is not None]
+        return duel.throw(context) or (fragment[ways] if ways else None)
 
     def busy(self, context: PanelContext) -> bool:
         return isinstance(context.state.pending, Duel)
