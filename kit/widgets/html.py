@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from htpy import Element, Node, a, button, div, h2, header, i, p, section, span, strong
+from htpy import Element, Node, a, b, button, div, h2, header, i, p, section, small, span, strong
 from markupsafe import Markup
 
 from kit.draw.inline import die_svg, icon_svg
@@ -138,6 +138,11 @@ def sheet(title: str, close: str, *content: Node) -> Element:
     ]
 
 
-def bar_button(do: str, picture: str, words: str, off: bool = False, rare: bool = False, **attrs: Any) -> Element:
-    """One of the buttons at the bottom; those that are `rare` stand in the menu on a phone."""
-    return press(do, icon(picture, 28), span[words], css="kit-rare" if rare else "", off=off, **attrs)
+def bar_button(
+    do: str, picture: str, words: str, off: bool = False, rare: bool = False, cost: str = "", **attrs: Any
+) -> Element:
+    """One of the buttons at the bottom; those that are `rare` stand in the menu on a phone. What `cost` tells is seen
+    as a star less."""
+    less = small(".kit-cost")[b(aria_hidden="true")["\N{MINUS SIGN}1"], icon("star_full", 16), b(".kit-hide")[cost]]
+    css = "kit-rare" if rare else ""
+    return press(do, icon(picture, 28), span[words], less if cost else None, css=css, off=off, **attrs)

@@ -14,7 +14,9 @@ from kit.core.chance import draw
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.manifest import GAMES
 from kit.games.war_kids.pieces import KINDS
+from kit.players import Decision
 from kit.text import languages, text
+from kit.widgets.board.update import advised
 from kit.widgets.games.war_kids.guess.view import guess_page
 from kit.widgets.learn.page import learn_page
 from kit.widgets.play.page import play_page
@@ -43,6 +45,22 @@ def test_why_answers_for_the_present_moment_before_it_offers_the_book(game: str)
     assert bubble.first in tab.said()
     tab.send("why")
     assert (tab.page.dialog, tab.page.dialog_fact) == ("why", bubble.rule_id)
+
+
+@pytest.mark.parametrize("game", [game for game in BOARDS if GAMES[game].part("table").real is None])
+def test_why_after_an_advice_says_why_that(game: str) -> None:
+    tab = FakeBrowser(page=play_page(game), query={"scenario": GAMES[game].part("table")().beginning, "seats": "0,0"})
+    s = tab.page.state
+    tab.do(advised, s, Decision(tab.page.game.legal_actions(s)[0]))
+    advice, shown = tab.page.hand.bubble, tab.page.hand.arrow
+    assert advice is not None
+    tab.send("why")
+    told = tab.page.hand.bubble
+    assert told is not None
+    assert told.first == advice.why
+    assert tab.page.hand.arrow == shown
+    tab.send("why")
+    assert (tab.page.dialog, tab.page.dialog_fact) == ("why", told.rule_id)
 
 
 @pytest.mark.parametrize("game", BOARDS)

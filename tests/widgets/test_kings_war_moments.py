@@ -13,7 +13,9 @@ from kit.core.match import Match
 from kit.games.kings_war import GAME
 from kit.games.kings_war.actions import REST, Expire, Move
 from kit.games.kings_war.pieces import COSTS
+from kit.players import Decision
 from kit.text import languages, text
+from kit.widgets.board.update import advised
 from kit.widgets.games.kings_war.table import KingsWarTable
 from kit.widgets.play.draft import next_scenario
 from kit.widgets.play.flow import BUBBLE, LOSS, plays, rang
@@ -85,6 +87,45 @@ def test_why_after_a_rest_answers_the_moment_first_and_then_its_rule():
     assert opened_then == ("why", "KW-AB-K")
     assert moments[0][:2] == (BUBBLE, 1), "it can be read before the other one plays"
     assert moments[0][2] == told
+
+
+@pytest.mark.parametrize(
+    ("deed", "there"), [("web d1 d8", chess.D8), ("bombard a1 a7-b7", chess.B7)], ids=["web", "bombard"]
+)
+def test_an_ability_at_a_distance_is_read_before_the_other_one_plays(deed, there):
+    async def match():
+        tab, moments = opened("fen 3qk3/p7/8/8/8/8/8/R2QK3 w - - 0 1\nbowls 9 0", seats=(0, 1)), []
+        action = GAME.parse_action(tab.page.state, deed)
+        tab.program.tell(lambda turn: plays(turn, action))
+
+        async def watch(seconds):
+            moments.append((seconds, len(tab.page.match.steps), tab.page.hand.bubble))
+
+        tab.program.sleep = watch
+        await tab.rest()
+        return moments
+
+    seconds, steps, bubble = asyncio.run(match())[0]
+    assert (seconds, steps) == (BUBBLE, 1)
+    assert bubble.place == there
+
+
+def test_a_tap_on_the_piece_that_aims_says_what_to_tap() -> None:
+    tab = opened("fen 3qk3/p7/8/8/8/8/8/R2QK3 w - - 0 1\nbowls 9 0", seats=(0, 0))
+    ability(tab, "web")
+    chosen = tab.page.hand.selection
+    tab.tap("d1")
+    assert tab.page.hand.selection == chosen
+    assert tab.page.hand.bubble.first == EN("tell.red_frame")
+
+
+def test_an_advice_to_rest_rings_what_opens_the_card_and_its_row() -> None:
+    tab = opened("fen 4k3/p7/8/8/8/8/P7/4K3 w - - 0 1\nbowls 0 0", seats=(0, 0))
+    assert 'kit-opener"' in tab.shown["ask"]
+    tab.do(advised, tab.page.state, Decision(REST, "tokens"))
+    assert 'kit-opener kit-pointed"' in tab.shown["ask"]
+    tab.send("open", dialog="abilities")
+    assert tab.shown["dialog"].count("kit-pointed") == 1
 
 
 # --- every tap is answered

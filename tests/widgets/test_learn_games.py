@@ -16,6 +16,7 @@ from kit import resources
 from kit.core.manifest import GAMES
 from kit.games.kanonkugle.state import ACTIVATE
 from kit.games.war_kids import GAME
+from kit.text import languages
 from kit.tutor import lessons
 from kit.widgets.learn.page import learn_page
 from kit.widgets.learn.road import menu, sign
@@ -40,6 +41,44 @@ def test_lessons_lead_to_a_page_and_a_beginning_that_there_are(game: str) -> Non
         assert there.is_file(), address
         asked = dict(parse_qsl(query)).get("scenario")
         assert asked is None or asked in {one.id for one in GAMES[there.parent.name].game.scenarios()}, address
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", GAMES.having("lesson_table"))
+def test_a_hint_says_what_it_costs_before_it_does(game: str, lang: str) -> None:
+    tab = FakeBrowser({"lang": lang}, page=learn_page(game))
+    cost = tab.page.t("lesson.hint.cost")
+    assert cost in tab.shown["bar"]
+    tab.send("hint")
+    assert tab.page.run.stars == 2
+    assert cost not in tab.shown["bar"]
+
+
+def shown_wrong() -> list[tuple[str, str, int, int]]:
+    """Per game a wrong answer that is shown on the board and points at nothing: lesson, step, counted from 1, answer."""
+    found = {}
+    for game in GAMES.having("lesson_table"):
+        for lesson in lessons(game):
+            for number, step in enumerate(lesson.steps, 1):
+                for n, choice in enumerate(step.choices):
+                    if choice.play and not choice.right and not choice.look:
+                        found.setdefault(game, (game, lesson.id, number, n))
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("game", "name", "number", "wrong"), shown_wrong())
+def test_the_reason_of_a_wrong_answer_stays_until_it_is_tried_again(
+    game: str, name: str, number: int, wrong: int
+) -> None:
+    tab = at(game, name, number)
+    tab.send("choose", choice=wrong)
+    reason, stays = tab.page.hand.bubble, tab.page.stays
+    assert reason is not None
+    assert stays is not None
+    tab.send("tap", x=0.5, y=0.5, width=800)
+    assert (tab.page.stays, tab.page.hand.bubble) == (stays, reason)
+    tab.send("go_on")
+    assert tab.page.stays is None
 
 
 # --- Kings War

@@ -55,6 +55,17 @@ def dialog(tab: FakeBrowser) -> str:
     return tab.shown["dialog"]
 
 
+def test_abilities_are_chosen_before_the_options_are_opened() -> None:
+    tab = FakeBrowser(page=play_page("kings_war"), query={"scenario": "rounds", "off": "abilities"})
+    tab.send("open", dialog="new")
+    front, options = dialog(tab).split("kit-fold", 1)
+    assert tab.page.t("setting.with_abilities") in front
+    assert "abilities" not in options
+    tab.send("draft", what="abilities", value="on")
+    tab.send("new_match")
+    assert tab.page.state.treaty.abilities
+
+
 @pytest.mark.parametrize("game", [game for game, manifest in GAMES.items() if "panel" in manifest.parts])
 def test_an_option_is_shown_wherever_it_acts_and_nowhere_else(game: str) -> None:
     rules, seen = GAMES[game].game, set[str]()

@@ -44,6 +44,8 @@ class Bubble:
     """Further places that it should not hide."""
     news: bool = False
     """Whether it tells what others did: once a person decides, its first sentence is enough on a narrow page."""
+    why: str = ""
+    """Of an advice, what speaks for it."""
 
 
 @dataclass(frozen=True)

@@ -328,7 +328,7 @@ def advised(turn: Turn[Any], state: Any, decision: Any) -> None:
     advice = page.table.hint(page.state, decision, page.t)
     release(turn)
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
-    bubble, chosen = Bubble(*advice.words, place=advice.place), page.hand
+    bubble, chosen = Bubble(*advice.words, place=advice.place, why=advice.why), page.hand
     hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
     hold(turn, selection=chosen.selection, stake=chosen.stake)
     for marked in (".kit-pointed",) * bool(advice.parts) + (".kit-speech",):
@@ -344,6 +344,8 @@ def why(turn: Turn[Any], rule: str = "") -> None:
     """The rule behind a line of the story or behind what was said; else what may be done now; else the whole book."""
     page: BoardPage = turn.page
     bubble = page.hand.bubble
+    if not rule and why_advised(turn):
+        return
     asked = rule or (bubble.rule_id if bubble else "")
     open_to_me = page.my_turn or page.game.current_player(page.state) == CHANCE
     now = page.table.now(page.state, page.hand.selection) if open_to_me else page.table.waits(page.state)
@@ -355,6 +357,18 @@ def why(turn: Turn[Any], rule: str = "") -> None:
         turn.say(words)
         return
     turn.do(device.open_dialog, "why" if asked in turn.page.game.book.rules else "book", asked)
+
+
+def why_advised(turn: Turn[Any]) -> bool:
+    """Whether an advice is asked about: its reason is told alone, its marks stay, and the rule follows."""
+    page: BoardPage = turn.page
+    bubble = page.hand.bubble
+    if bubble is None or not bubble.why:
+        return False
+    told = Bubble(bubble.why, rule_id=page.table.now(page.state, page.hand.selection), place=bubble.place)
+    hold(turn, bubble=told)
+    turn.say(told.first)
+    return True
 
 
 def _doer(page: BoardPage) -> int | None:

@@ -165,14 +165,14 @@ def way_buttons(page: BoardPage) -> Node:
     ]
 
 
-def bar(page: Page, *, undo: bool, redo: bool, hint: bool, save: str = "save") -> Node:
+def bar(page: Page, *, undo: bool, redo: bool, hint: bool, save: str = "save", cost: str = "") -> Node:
     """The tools, always in the same order, on a phone four of them: whether there is something to take back, to do
-    again, to hint at; the dialog in which things are kept."""
+    again, to hint at; the dialog in which things are kept; what a hint costs."""
     t, other = page.t, page.other_language()
     return fragment[
         html.bar_button("undo", "undo", t("ui.undo"), off=not undo),
         html.bar_button("redo", "redo", t("ui.redo"), off=not redo, rare=True),
-        html.bar_button("hint", "hint", t("ui.hint"), off=not hint),
+        html.bar_button("hint", "hint", t("ui.hint"), off=not hint, cost=cost),
         html.bar_button("why", "why", t("ui.why")),
         html.bar_button("read", "speaker", t("ui.read"), rare=True) if page.can_speak else None,
         html.bar_button("language", "language", language_name(other), rare=True, lang=other),

@@ -121,7 +121,7 @@ def not_now(turn: Turn[Learn], place: int) -> None:
     page = turn.page
     if page.playing is not None:
         skip(turn)
-    elif page.stays is not None and page.stays.kind == "step" and page.stays.praise is None:
+    elif page.stays is not None and _unread(page, page.stays):
         # The board says why not: a tap must not wipe that unread. It is the answer to this one, too.
         turn.order("nudge", selector=".kit-speech")
         turn.order("nudge", selector=".kit-ask .kit-btn")
@@ -134,6 +134,14 @@ def not_now(turn: Turn[Learn], place: int) -> None:
         steps.go_on(turn)
     elif page.chance_waits:
         answers.refuse(turn, page.table.pending, place)
+
+
+def _unread(page: Learn, stays: Stays) -> bool:
+    """Whether what stays is a reason that no tap on the board can have meant to answer: of a rule, or of a wrong answer
+    to a question, whose answers stand beside the board."""
+    if stays.kind == "wrong":
+        return page.run.step.kind == "answer"
+    return stays.kind == "step" and stays.praise is None
 
 
 @on

@@ -17,6 +17,7 @@ from kit.widgets.learn.road import DIALOGS, road, star_row, to_battle
 from kit.widgets.learn.words import (
     battle,
     goal_words,
+    hint_cost,
     line_words,
     lit,
     picture,
@@ -48,7 +49,9 @@ def regions(page: Learn) -> dict[str, Any]:
         "tray": fragment[help_row(page), tray(page)],
         "log": road(page),
         "more": move_lines(page),
-        "bar": bar(page, undo=page.can_undo, redo=bool(page.undone), hint=page.can_hint, save="stars"),
+        "bar": bar(
+            page, undo=page.can_undo, redo=bool(page.undone), hint=page.can_hint, save="stars", cost=hint_cost(page)
+        ),
         "dialog": dialog(page, DIALOGS),
     }
 

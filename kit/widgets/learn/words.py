@@ -101,6 +101,13 @@ def show_me_cost(page: Learn) -> str:
     return page.t("lesson.show_me.lit", n=won) if won > 1 else page.t("lesson.show_me.cost")
 
 
+def hint_cost(page: Learn) -> str:
+    """That a hint takes away the third star; empty in an exam, and where it is gone or kept already."""
+    lesson, won = page.run.lesson, page.stars.get(page.run.lesson.id, 0)
+    costs = not (lesson.exam or page.run.finished) and page.can_hint and page.run.stars == 3 > won
+    return page.t("lesson.hint.cost") if costs else ""
+
+
 def goal_words(page: Learn) -> str:
     """What is asked of the learner, or that it is done; nothing until what is asked about has been seen."""
     if page.opening:

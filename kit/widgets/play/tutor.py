@@ -256,6 +256,8 @@ def why(turn: Turn[Play], rule: str = "") -> None:
     if real is not None and real.why and not rule and turn.page.replay is None and turn.page.match.outcome is None:
         turn.do(open_dialog, real.why, "")
         return
+    if not rule and board.why_advised(turn):
+        return
     asked = not rule and turn.page.replay is None
     said = _lost(turn) or _ended(turn.page) or _called(turn.page) or _happened(turn.page) if asked else None
     page = turn.page

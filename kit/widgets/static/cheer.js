@@ -132,7 +132,7 @@ function cheer(root, { what, at, stars, sound, flies, hue }) {
 
 // What is to be pressed shows itself.
 function nudge(root, selector) {
-  const button = root.querySelector(selector);
+  const button = [...root.querySelectorAll(selector)].find((x) => x.getClientRects().length);
   button?.scrollIntoView({ block: "nearest" });
   respond(button);
 }

@@ -75,6 +75,17 @@ def _ability(context: PanelContext, name: str, side: int, lit: bool, now: bool) 
     ]
 
 
+def opener(context: PanelContext) -> Node:
+    """On a phone, where the card lies below the fold: a button near the board that opens it; ringed where an advice is
+    about an ability."""
+    s = context.state
+    if not (context.my_turn and s.treaty.abilities and s.pending is None):
+        return None
+    pointed = " kit-pointed" * any(part.startswith("ability-") for part in context.parts)
+    css = f"kit-btn kit-second kit-small kit-opener{pointed}"
+    return press("open", coin(24), context.t("card.short"), css=css, **data(dialog="abilities", key="abilities"))
+
+
 def passing(context: PanelContext) -> Node:
     """Passing unties every piece at once (KW-WEB-5)."""
     if not context.my_turn or not own_webs(context.state) or context.state.pending is not None:
@@ -103,7 +114,8 @@ def _reminder(context: PanelContext, name: str, side: int, lit: bool) -> Node:
     t, why = context.t, "" if lit else why_dark(context, name)
     who = t.word(Ref("piece", f"{SIDES[side]}_{KINDS[taps.USERS[name]]}"), "Name short")
     tapped = data(do="choose_part", kind="ability", value=name)
-    return li(class_=f"kit-reminder{' kit-usable' if lit else ''}", **tapped)[
+    pointed = " kit-pointed" * (f"ability-{name}" in context.parts)
+    return li(class_=f"kit-reminder{' kit-usable' if lit else ''}{pointed}", **tapped)[
         chess_icon(taps.USERS[name], side, 48),
         div[
             strong[t(f"ability.{name}")],

@@ -4,6 +4,7 @@ why somebody acts again, or nobody rolls."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import chess
@@ -47,6 +48,7 @@ class KingsWarPanel(DicePanel):
     """Tokens that can be counted, the reminder of the abilities, and the ceremony of the bids."""
 
     game = GAME
+    upfront = MappingProxyType({"abilities": "with_abilities"})
 
     def picture(self, size: int) -> Node:
         return Markup(icon_svg("chess_n", size))
@@ -94,7 +96,9 @@ class KingsWarPanel(DicePanel):
         passing = None if context.selection else card.passing(context)
         if (hope := duel.hope(context)) is not None:
             return fragment[goes_on(context), duel.king_waits(context), hope]
-        return duel.throw(context) or (div(".kit-row")[passing] if passing else None)
+        opener = None if context.selection else card.opener(context)
+        ways = [div(".kit-row")[way] for way in (passing, opener) if way is not None]
+        return duel.throw(context) or (fragment[ways] if ways else None)
 
     def busy(self, context: PanelContext) -> bool:
         return isinstance(context.state.pending, Duel)

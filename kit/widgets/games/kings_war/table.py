@@ -16,7 +16,7 @@ from kit.core.match import Step
 from kit.draw.scene import Group, Scene
 from kit.draw.squareboard import SquareBoard
 from kit.games.kings_war import GAME, scene
-from kit.games.kings_war.actions import EXPIRE, PASS, Bid, Rest, Untie
+from kit.games.kings_war.actions import EXPIRE, PASS, Bid, Bombard, Rest, Untie, Web
 from kit.games.kings_war.pieces import BLACK, KINDS, SIDES, WHITE
 from kit.games.kings_war.rules import duels
 from kit.games.kings_war.scene import View
@@ -120,7 +120,7 @@ class KingsWarTable(Telling, DiceTable):
         return News(
             fell=self.fell(s, t),
             withstood=[event.path[-1] for event in events if event.kind == "duel_lost"],
-            brought=[king_of(s, s.side)] if isinstance(a, Rest) else [],
+            brought=_told_at(s, a),
             earned={side: "KW-TOK-4" for side in range(2) if t.bowls[side] > s.bowls[side]},
             again=bool(t.tried),
         )
@@ -144,6 +144,16 @@ class KingsWarTable(Telling, DiceTable):
 
     def part_words(self, s: State, slot: Slot, t: Catalogue) -> str:
         return self.ability_words(slot.value, t) if slot.kind == "ability" else super().part_words(s, slot, t)
+
+
+def _told_at(s: State, a: Any) -> list[int]:
+    """Where it is told what a rest brought, or who was pushed away or caught from afar."""
+    match a:
+        case Rest():
+            return [king_of(s, s.side)]
+        case Bombard(end=there) | Web(target=there):
+            return [there]
+    return []
 
 
 # --- lessons

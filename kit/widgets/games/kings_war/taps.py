@@ -39,7 +39,8 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
     if place == parts.get("target"):
         return TapResult(tuple(slot for slot in selection if slot.kind != "target"))
     if place == parts.get("piece"):
-        return TapResult()
+        aims = "ability" in parts and "target" in {choice.slot.kind for choice in choices(GAME, s, selection)}
+        return TapResult(selection, key="tell.red_frame") if aims else TapResult()
     own = bool(s.sides[s.side] >> place & 1)
     if own and choices(GAME, s, (Slot("piece", place),)):
         return TapResult((Slot("piece", place),))
