@@ -291,8 +291,7 @@ class Telling:
 
     def _tries(self, s: State, a: Action, t: Catalogue) -> str:
         """What to try: a capture with how often it works."""
-        there = moves.taken_square(s, a) if isinstance(a, Move) and not a.promotion else None
-        if there is None:
+        if not isinstance(a, Move) or a.promotion or (there := moves.taken_square(s, a)) is None:
             return t("hint.try", words=self.action_words(s, a, t))
         facts = {"piece": piece(s, a.start), "target": piece(s, there), **names(at=there)}
         wins = GAME.choice_facts(s, a)["of_36"]
