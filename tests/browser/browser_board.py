@@ -86,7 +86,7 @@ class Desk:
         self._read: tuple[str, Match] | None = None
 
     def button(self, do: str, **data: str) -> Locator:
-        """The button that does this, wherever it is shown; a phone has some of its tools in the menu, which is opened."""
+        """The button that does this, wherever it is shown; a phone has some in its menu, which is opened."""
         wanted = "".join(f"[data-{name}='{value}']" for name, value in data.items())
         found = self.page.locator(f"button[data-do={do}]{wanted}:visible").first
         if do in IN_MENU and not found.count() and self.page.locator(".kit-bar .kit-rare").count():

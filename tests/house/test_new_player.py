@@ -1,4 +1,4 @@
-"""`new-player` writes a first player that plays at once; the lines of README and CONTRIBUTING do what they say."""
+"""`new-player` writes a first player that plays at once; the lines of the page for coders do what they say."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def lines(file: str) -> list[list[str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("file", ["docs/coders.en.md", "docs/coders.it.md"])
 def test_the_three_lines_do_what_they_say(
     file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

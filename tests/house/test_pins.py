@@ -148,8 +148,11 @@ def test_everybody_names_the_pythons_that_were_run() -> None:
     versions = [one for one in named if re.fullmatch(r"3\.\d+", one)]
     assert PROJECT["project"]["requires-python"] == f">={versions[0]}"
     *most, last = versions
-    for words in (f"{', '.join(most)} and {last}", f"{', '.join(most)} e {last}"):
-        assert words in (ROOT / "README.md").read_text(encoding="utf-8")
+    for name, words in (
+        ("README.md", f"{', '.join(most)} and {last}"),
+        ("README.it.md", f"{', '.join(most)} e {last}"),
+    ):
+        assert words in (ROOT / name).read_text(encoding="utf-8")
     assert (ROOT / "binder" / "runtime.txt").read_text().strip().removeprefix("python-") in versions
     tried = re.findall(r"3\.\d+", (ROOT / ".github" / "workflows" / "tests.yml").read_text())
     assert set(versions) <= set(tried)

@@ -4,9 +4,10 @@ none of the first four asks for more than one forbidden thing, or puts more than
 import pytest
 
 from kit.tutor import lessons
+from kit.tutor.goals import Told
 
 FIRST = 4
-PLAY_FIRST = ["kanonkugle", "runewars"]
+PLAY_FIRST = ["kanonkugle", "runewars", "strage"]
 
 
 @pytest.mark.parametrize("game", PLAY_FIRST)
@@ -23,3 +24,10 @@ def test_the_first_lesson_of_kanonkugle_ends_with_a_shot_that_wins() -> None:
     last = lessons("kanonkugle")[0].steps[-1]
     assert [words.split()[0] for words in last.solution] == ["shoot"]
     assert last.rule == "KK-END-1"
+
+
+def test_the_first_lesson_of_the_sprites_ends_with_one_at_home_and_all_four_ask_once() -> None:
+    first = lessons("strage")[:FIRST]
+    assert first[0].steps[-1].success == Told(kind="home")
+    asked = [step.kind for lesson in first for step in lesson.steps]
+    assert max(asked.count("try"), asked.count("answer")) == 1

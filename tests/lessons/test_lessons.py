@@ -168,15 +168,6 @@ def first_lessons(game: str) -> tuple[Lesson, ...]:
     return lessons(game)[:4] if getattr(brought(game, "thoughts"), "PLAYS_FIRST", False) else ()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_first_lessons_play(game: str) -> None:
-    """The first one asks nothing, and forbids nothing before its third step; all four do so once at most."""
-    kinds = [[step.kind for step in lesson.steps] for lesson in first_lessons(game)]
-    asked = [kind for lesson in kinds for kind in lesson]
-    assert not kinds or ("answer" not in kinds[0] and "try" not in kinds[0][:2])
-    assert max(asked.count("try"), asked.count("answer")) <= 1
-
-
 @every_lesson
 def test_help_fades(lesson: Lesson) -> None:
     """A mark on what a question is about does not help to answer it."""

@@ -16,7 +16,7 @@ from kit.text.catalogue import LOCALE
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons").glob("*/*.toml"))
 BOOKS = sorted({book for one in GAMES.values() for book in one.folder.glob("RULES.*.md")})
-PAGES = [ROOT / "README.md", *sorted((ROOT / "lessons").glob("teachers/*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), *sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("lessons/teachers/*.md"))]
 SKELETON = sorted((ROOT / "kit" / "command" / "skeleton").glob("*.??.*.j2"))
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*/explore.*.ipynb"))
 

@@ -132,7 +132,7 @@ def test_a_border_takes_two_areas_that_touch() -> None:
     tab = Bench(start="fan")
     tab.use("red", "A2", "A3")
     assert tab.plan.borders == {("A2", "A3"): "red"}
-    assert "Closed border to A3" in tab.page.table.describe(
+    assert "Closed border to 10c" in tab.page.table.describe(
         tab.page.state, sheet_of(tab.page.state).number("A2"), (), tab.page.t
     )
     tab.use("red", "A2", "A5", "A4")
@@ -164,7 +164,7 @@ def test_the_checklist_says_what_is_missing_and_a_tap_shows_where() -> None:
 def test_the_rules_move_fortress_and_tokens_and_say_so() -> None:
     tab = Bench(start="fan")
     tab.use("area", "A1")
-    assert "By the rules the fortress is now in A1. No token lies in B2 any more." in tab.sees("note")
+    assert "By the rules the fortress is now in A1. No token lies in 10a any more." in tab.sees("note")
     assert tab.unmet() == ["RS-SETUP-1"], "an area too many, and no other fault"
     tab.send("undo")
     assert not tab.unmet()

@@ -145,13 +145,13 @@ def test_who_sits_where_is_asked_only_where_somebody_can_choose(game: str) -> No
 
 @pytest.mark.parametrize("game", GAMES.having("table"))
 def test_each_seat_is_called_and_drawn_by_who_sits_there(game: str) -> None:
-    pictures = {}
     for scenario in GAMES[game].game.scenarios():
+        pictures: dict[str, str] = {}
         page = FakeBrowser(page=play_page(game), query={"scenario": scenario.id}).page
         for player, seat in enumerate(page.match.seats):
             assert page.table.side_ref(player).id == seat.id, scenario.id
             assert pictures.setdefault(seat.id, str(page.panel.side(player, 30))) == str(page.panel.side(player, 30))
-    assert len({*pictures.values()}) == len(pictures)
+        assert len({*pictures.values()}) == len(pictures)
 
 
 def test_the_start_comes_last_and_has_the_focus() -> None:

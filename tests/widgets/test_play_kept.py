@@ -69,17 +69,18 @@ def test_a_match_undone_past_its_end_survives_a_reload_and_can_be_ended_again():
     assert again.page.match.outcome is not None
 
 
-def test_a_match_that_is_over_is_shown_behind_a_new_one_unless_it_is_asked_for():
+def test_who_comes_from_the_lobby_begins_a_new_match_where_the_last_is_over():
     tab = opened(saved(SPELL.replace("limit 12 units", "eliminate 1"), own_chance=True))
     tab.tap("G4", "C6")
     tab.send("die", value="6")
-    over = FakeBrowser(tab.kept)
+    assert FakeBrowser(tab.kept).page.dialog == ""
+    over = FakeBrowser(tab.kept, query={"anew": "1"})
     assert over.page.match.outcome is not None
     assert over.page.dialog == "new"
     over.send("dismiss")
     assert over.page.dialog == ""
     assert over.page.match.outcome is not None
-    assert FakeBrowser(tab.kept, query={"resume": "T"}).page.dialog == ""
+    assert FakeBrowser(tab.kept, query={"resume": "T", "anew": "1"}).page.dialog == ""
 
 
 def test_the_longest_match_ends_in_a_draw_that_is_kept(monkeypatch):

@@ -47,5 +47,5 @@ def test_new_models_are_seen_to_come_where_others_of_their_kind_stand() -> None:
     after = GAME.apply(s, a)
     told, old, new = GAME.events(s, a, after)[0], drawn(page, s), keyed(drawn(page, after).pieces)
     ((frame, _, hidden),) = page.table.motions(s, told, old, keyed(old.pieces))
-    assert [*hidden] == ["A1@R4"], "there are more of them, and nothing else has changed"
-    assert keyed(frame(1.0))["A1@R4"] == new["A1@R4"] != keyed(old.pieces)["A1@R4"]
+    assert [*hidden] == ["A1@11c"], "there are more of them, and nothing else has changed"
+    assert keyed(frame(1.0))["A1@11c"] == new["A1@11c"] != keyed(old.pieces)["A1@11c"]

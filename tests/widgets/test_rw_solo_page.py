@@ -13,9 +13,10 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import KINDS
+from kit.games.runewars.pieces import AUTOMAS, KINDS, PLAYERS
 from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.solo import GAME
+from kit.games.runewars.state import DRAGON, Group
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
 from kit.widgets.features import chosen
@@ -311,3 +312,39 @@ def test_that_water_freezes_or_flows_again_is_told_where_it_is_seen(was: str, no
     assert (told[news.line].kind, told[news.line].facts["how"]) == ("water", how)
     assert news.brought[0] in {area for border in after.land.blue for area in border}
     assert not page.table.news(after, do.Done(), after).brought
+
+
+def test_the_odds_are_told_wherever_something_can_be_decided_in_a_battle_that_the_automa_began() -> None:
+    moment = shots.until(lambda s: s.attacker in AUTOMAS and fight.is_undecided(s), seed=1)
+    tab = FakeBrowser({"match.solo.T": moment.text}, page=loaded(play_page("solo"), "1"))
+    s = tab.page.state
+    (one,) = (found for found in buttons(tab) if (found.get("value") or "").startswith("odds"))
+    presses(tab, one)
+    low, high = areas.weighed(s, s.at).interval
+    mine = round(100 * (1 - (low + high) / 2))
+    assert any(f"{n}%" in tab.sees("ask") for n in (mine - 1, mine, mine + 1))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_match_begins_with_its_welcome_which_goes_as_soon_as_something_is_done(lang: str) -> None:
+    tab, words = asyncio.run(opened(lang)), text("runewars", lang)("scenario.short.line")
+    assert words in tab.sees("ask")
+    presses(tab, next(one for one in buttons(tab) if one.get("kind") == "do"))
+    assert words not in tab.sees("ask")
+
+
+async def opened(lang: str) -> FakeBrowser:
+    """A tab in which the short winter begins, once somebody is asked."""
+    tab = FakeBrowser(page=play_page("solo"), query={"scenario": "short"}, languages=[lang])
+    tab.program.sleep = lambda seconds: asyncio.sleep(0)
+    await tab.until(lambda: tab.page.my_turn and tab.page.behind is None)
+    return tab
+
+
+def test_the_end_says_where_the_runes_are_that_decided_it() -> None:
+    tab, t = at("solo-end"), text("runewars", "en")
+    s = tab.page.state
+    runes = (DRAGON, DRAGON, *(0,) * (len(s.land.names) - 2))
+    mine = ((Group(PLAYERS[0], 0, 1),), *((),) * (len(s.land.names) - 1))
+    told = tab.page.table.end_reason(s.but(runes=runes, forces=mine, strongholds=(None,) * len(mine)), t)
+    assert told == f"{t('end.runes.mine', areas=[s.land.names[0]])} {t('end.runes.others', areas=[s.land.names[1]])}"

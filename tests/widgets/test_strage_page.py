@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kit.core.agreements import Resign
 from kit.core.chance import Roll
 from kit.core.game import Slot
 from kit.games.strage import GAME, scene
@@ -16,7 +17,7 @@ from kit.text import text
 from kit.widgets.games.strage import marks, taps
 from kit.widgets.games.strage.table import StrageTable
 from kit.widgets.matches import go_on
-from kit.widgets.play.view import view
+from kit.widgets.play.view import regions, view
 from tests.widgets.pages import sat
 
 TABLE = StrageTable()
@@ -224,3 +225,17 @@ def test_a_homecoming_is_celebrated_and_then_the_question_comes() -> None:
     assert "ask" not in view(page).kept
     lit, dark = (scene.over(one, scene.View()) for one in (page.state, replace(page.state, phase="main", pending=())))
     assert len(lit) > len(dark)
+
+
+# --- somebody gives up
+
+
+def test_whoever_gave_up_is_told_and_may_go_to_another_match() -> None:
+    tab = sat("strage", PAIR, 0, 1, 1)
+    assert not tab.page.only_watches
+    tab.page.match.play(Resign(0))
+    assert tab.page.only_watches
+    seen = str(regions(tab.page)["ask"])
+    assert EN("ask.gave_up") in seen
+    assert 'data-dialog="new"' in seen
+    assert tab.page.panel.left(tab.page.context, 0, 24) == EN("end.gave_up")

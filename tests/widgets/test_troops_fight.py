@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
 from kit.explore.samples import Sample
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.widgets.games.kanonkugle.troops.model import Fight
+from kit.widgets.games.kanonkugle.troops.pictures import problem_words
 from tests.widgets.troop_bench import READY, Bench, kept
 
 
@@ -61,3 +63,26 @@ VERDICTS = [("a" * 20, "one"), ("b" * 20, "other"), ("ab" * 50, "even"), ("ab", 
 def test_the_verdict_is_what_the_interval_says(won, verdict):
     samples = tuple(Sample((" ab".index(one) - 1,), "KK-END-1", 9, 3, PLAYERS[:2]) for one in won)
     assert Fight(READY, 2, 100, samples).verdict == verdict
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_after_twenty_to_nothing_one_change_is_proposed_and_makes_both_alike(winner):
+    tab = Bench(kept("T"))
+    tab.send("tab", tab="fight")
+    assert 'data-key="evened"' not in tab.html()
+    tab.set(fight=Fight(tab.page.plan, 2, 20, (Sample((winner,), "KK-END-1", 9, 3, PLAYERS[:2]),) * 20, False))
+    tab.program.show()
+    assert re.search(rf'<button(?=[^>]*data-key="evened")[^>]*data-side="{1 - winner}"', tab.html())
+    tab.send("copy", side=1 - winner)
+    assert tab.page.plan.armies[0] == tab.page.plan.armies[1]
+    assert 'data-key="evened"' not in tab.html()
+
+
+def test_all_that_may_surprise_is_told_in_full_beside_the_armies():
+    tab = Bench(kept("T"))
+    tab.send("tab", tab="army")
+    tab.send("leave", side=0, number=0)
+    shown = tab.sees("note")
+    assert tab.page.found()
+    assert all(problem_words(tab.page.t, one) in shown for one in tab.page.found())
+    assert shown.count("Movement") == sum(map(len, tab.page.plan.armies))

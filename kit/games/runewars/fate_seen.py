@@ -10,10 +10,9 @@ from functools import cache
 from math import perm, prod
 from types import MappingProxyType
 
-from kit.core.chance import Rng, draw
+from kit.core.chance import Rng
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules import draws
-from kit.games.runewars.rules.cards import turns
 from kit.space.hexes import bits
 
 Counts = tuple[int, ...]
@@ -113,7 +112,7 @@ class Lot:
     def cards(self, seen: Seen, shape: str) -> list[tuple[str, float, Seen]]:
         """What one card says to a shape."""
         (fate,) = seen[1]
-        card = draw(turns(draws.left(fate)), self.rng).card
+        card = self.rng.choice([*bits(draws.left(fate))])
         return [(str(getattr(DATA.fate[card], shape)), 1.0, (False, (draws.with_card(fate, card),)))]
 
 

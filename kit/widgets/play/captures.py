@@ -7,9 +7,10 @@ from typing import Any
 
 from kit.core.game import parties
 from kit.core.manifest import GAMES
-from kit.widgets.board.model import Bubble
+from kit.widgets.board.model import Bubble, cheer_score
 from kit.widgets.play.model import Play
 from kit.widgets.play.words import lines_of
+from kit.widgets.run.turn import Turn
 
 
 def lost(page: Play, number: int, player: int) -> Sequence[int]:
@@ -28,6 +29,18 @@ def words(page: Play, number: int, place: int, event: int = 0) -> Bubble:
     why = f"taken.{line.rule_id}"
     rest = page.t(why) if page.t.has(why) else ""
     return Bubble(line.words, rest, line.rule_id, place, tuple(sorted(beside)))
+
+
+def celebrates(turn: Turn[Play]) -> bool:
+    """Whether what has just been done counts for the match: that is celebrated before anybody is asked again."""
+    page, number = turn.page, len(turn.page.match.steps) - 1
+    if number < 0 or number == page.news:
+        return False
+    step = page.match.steps[number]
+    news = page.table.news(page.known(step.before), step.action, page.known(step.after))
+    cheer_score(turn, news)
+    turn.set(joy=number + 1 if news.scored else 0)
+    return bool(news.scored)
 
 
 def best_moment(page: Play) -> int:

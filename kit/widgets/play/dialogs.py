@@ -38,11 +38,12 @@ def new_match(page: Play) -> Node:
     sitters = len(draft.settings.seats)
     options = [option for option in page.game.options() if option not in rules and option.seats <= sitters]
     folded = [option for option in options if option.id not in {*upfront, *page.panel.apart}]
+    ended = page.match.outcome is not None and page.match.steps
     return html.sheet(
         t("ui.new_match"),
         t("ui.close"),
         unreadable.card(page),
-        press("dismiss", icon("eye", 22), t("ui.last_match"), css="kit-line") if page.match.outcome else None,
+        press("dismiss", icon("eye", 22), t("ui.last_match"), css="kit-line") if ended else None,
         div(".kit-cards.kit-battles", style=f"--columns:{columns(len(scenarios))}")[
             (scenario_card(page, scenario) for scenario in scenarios)
         ],

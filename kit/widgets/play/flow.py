@@ -13,7 +13,7 @@ from kit.core.capabilities import Ruling
 from kit.core.game import CHANCE, Event, Trouble
 from kit.core.match import Step
 from kit.widgets import matches
-from kit.widgets.board.model import LANDING, NEWS, Bubble, cheer, cheer_score, hold, lands, release, seen_first, stop
+from kit.widgets.board.model import LANDING, NEWS, cheer, hold, lands, release, seen_first, stop
 from kit.widgets.board.update import caught_up, composed
 from kit.widgets.matches import changed
 from kit.widgets.play import captures
@@ -165,7 +165,7 @@ def landed(turn: Turn[Play]) -> None:
     """The board shows what has come about; the next one acts, after a capture not before it could be taken in."""
     turn.set(behind=None, joy=0)
     asked = turn.page.at_rest and turn.page.match.current_player in turn.page.movers
-    joy = _scored(turn)
+    joy = captures.celebrates(turn)
     news = _news(turn)
     reading = tell_thought(turn)
     if joy or ((news or reading) and not asked):
@@ -186,6 +186,8 @@ def landed(turn: Turn[Play]) -> None:
         rules_decide(turn, page.game.policy(s))
     else:
         seen = page.game.observation(s, player)
+        if page.opponents.voice != player:  # whoever thinks is seen
+            turn.set(opponents=Opponents(player))
         then, fault = partial(decided, player=player), partial(failed, player=player)
         turn.effect(Think(player, level, page.game, seen, then, fault))
 
@@ -206,18 +208,6 @@ def _planned(turn: Turn[Play]) -> None:
         return
     hold(turn, then=())
     _end(turn)
-
-
-def _scored(turn: Turn[Play]) -> bool:
-    """Whether what has just been done counts for the match: that is celebrated before anybody is asked again."""
-    page, number = turn.page, len(turn.page.match.steps) - 1
-    if number < 0 or number == page.news:
-        return False
-    step = page.match.steps[number]
-    news = page.table.news(page.known(step.before), step.action, page.known(step.after))
-    cheer_score(turn, news)
-    turn.set(joy=number + 1 if news.scored else 0)
-    return bool(news.scored)
 
 
 def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
@@ -251,18 +241,6 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
         return (Pause(LOSS, always=True),)
     reads = not fought or page.doer() in page.humans
     return (Pause(BUBBLE if reads else NEWS, always=not news.fell),)
-
-
-def before_end(turn: Turn[Play]) -> Bubble | None:
-    """What is asked before the big button ends something: whether really nothing is done; or, while something can still
-    be done about it, why nothing will come of what seems possible, the same once."""
-    page = turn.page
-    why = page.table.ends_in_vain(page.state)
-    if why is not None and (known := (why[0].rule_id, why[1])) not in page.explained:
-        turn.set(explained=page.explained | {known})
-        bubble = page.why_not(*why)
-        return replace(bubble, rest=f"{bubble.rest} {page.t('ask.in_vain')}".lstrip())
-    return Bubble(page.t("ask.passes")) if page.table.passes(page.state) else None
 
 
 def _pass_on(turn: Turn[Play], forced: Any) -> None:

@@ -108,6 +108,11 @@ class Play(BoardPage, matches.MatchPage):
         return tuple(player for player in self.humans if player not in self.match.gone)
 
     @property
+    def only_watches(self) -> bool:
+        """Whether every person here has given up, and the others play on."""
+        return bool(self.humans) and not (self.still_playing or self.match.outcome or self.replay)
+
+    @property
     def face(self) -> Any:
         return self.settings.face
 

@@ -75,8 +75,9 @@ def began(turn: Turn[Play]) -> None:
     turn.set(tutor=replace(turn.page.tutor, dangers=False))
     if turn.page.table.real is not None:
         turn.order("awake")
-    named = bool(turn.page.query.get("resume"))
-    if reopen(turn) and (named or turn.page.match.outcome is None):
+    named, afresh = "resume" in turn.page.query, "anew" in turn.page.query  # who comes from the lobby wants to play
+    turn.order("forget_query", name="anew")  # but after a reload the end is seen again
+    if reopen(turn) and (named or not afresh or turn.page.match.outcome is None):
         turn.set(notice=turn.page.t("save.saved") if turn.page.match.steps else "")
         _watch_if_asked_for(turn)
     elif not _asked_for(turn):

@@ -66,7 +66,7 @@ def end(turn: Turn[Play]) -> None:
     if offered is None:
         return
     advised = "end" in page.hand.parts  # whoever is told to is not asked whether that is meant
-    if not (page.hand.sure or advised) and (said := flow.before_end(turn)) is not None:
+    if not (page.hand.sure or advised) and (said := _before_end(turn)) is not None:
         release(turn)
         hold(turn, sure=True, bubble=said, refused=said.place)
         turn.say(f"{said.first} {said.rest}".rstrip())
@@ -137,6 +137,18 @@ def set_to(turn: Turn[Play], what: str = "", value: str = "") -> None:
         turn.set(settings=switched(page.settings, what, value))
     flow.save(turn)
     flow.go_on(turn)
+
+
+def _before_end(turn: Turn[Play]) -> Bubble | None:
+    """What is asked before the big button ends something: whether really nothing is done; or, while something can still
+    be done about it, why nothing will come of what seems possible, the same once."""
+    page = turn.page
+    why = page.table.ends_in_vain(page.state)
+    if why is not None and (known := (why[0].rule_id, why[1])) not in page.explained:
+        turn.set(explained=page.explained | {known})
+        bubble = page.why_not(*why)
+        return replace(bubble, rest=f"{bubble.rest} {page.t('ask.in_vain')}".lstrip())
+    return Bubble(page.t("ask.passes")) if page.table.passes(page.state) else None
 
 
 @on

@@ -117,6 +117,9 @@ def ask_buttons(page: Play) -> list[Node]:
         return [div(".kit-row")[press("roll", page.table.chance_button(page.state, t), picture)]]
     if (own := page.panel.asked(page.context)) is not None:
         return [own]
+    if page.only_watches:
+        words = t("ui.other_match")
+        return [press("open", icon("swords", 24), words, css="kit-btn kit-second", **data(dialog="new", key="other"))]
     if not page.my_turn:
         return []
     if (ways := way_buttons(page)) is not None:

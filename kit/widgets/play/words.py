@@ -55,6 +55,8 @@ def sitter(page: Play, player: int) -> Ref | str:
 def ask_words(page: Play) -> tuple[str, str, str]:
     """What is asked now, what that takes for granted, and a softer line: at first, what the match is about."""
     question, more = now_words(page)
+    if page.only_watches:
+        return question, "", page.t("ask.gave_up")
     player = page.match.current_player
     begun = bool(page.match.steps) if page.table.real is not None else page.has_decided(player)
     new = page.my_turn and not page.hand.selection and not begun

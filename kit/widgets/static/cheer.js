@@ -97,7 +97,7 @@ function scatter(root, what, at, hue) {
 
 // What was won flies from its place on the board to where it is counted: a copy of the picture that stands there.
 function carry(root, at, selector) {
-  const goal = root.querySelector(selector), picture = goal?.closest(".kit-card, .kit-chip").querySelector(".kit-counted > svg");
+  const goal = root.querySelector(selector), picture = goal?.closest(".kit-card, .kit-chip").querySelector(".kit-flies > svg");
   if (!picture || !at) return;
   const board = root.querySelector(".kit-top").getBoundingClientRect(), end = goal.getBoundingClientRect();
   const sheet = document.createElement("div"), flyer = picture.cloneNode(true);

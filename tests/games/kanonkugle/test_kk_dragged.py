@@ -20,7 +20,7 @@ from tests.games.kanonkugle import soundness
 from tests.games.kanonkugle.crowds import crowd, somewhere
 from tests.sampling import amount
 
-DRAGGED = int(os.environ.get("KIT_STEPS", amount(6_000, 100_000)))
+DRAGGED = int(os.environ.get("KIT_STEPS", amount(10_000, 100_000)))
 
 
 def dragged(s: State, rng: Random) -> object:

@@ -18,7 +18,7 @@ from kit.games.kanonkugle.wayfinding import approach, way_to
 from kit.space.plane import CM, Point, at
 from tests.sampling import amount
 
-TABLES = amount(6, 100)
+TABLES = amount(10, 100)
 PER_TROOP = 12
 INSIDE = 0.5
 """Centimetres from the outline at which a point is well inside."""

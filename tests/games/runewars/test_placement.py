@@ -38,7 +38,7 @@ def test_all_that_stands_there_is_said_once(scenario: Scenario) -> None:
 @pytest.mark.parametrize("lang", languages())
 def test_each_line_is_a_short_sentence(lang: str) -> None:
     t = text("runewars", lang)
-    more = "option explore; option dev_cards; commander R1"
+    more = "option explore; option dev_cards; commander 10b"
     s = GAME.parse_position(GAME.position_text(GAME.initial_state(GAME.scenarios()[0])) + more)
     lines = placement(s)
     assert {line.what for line in lines} >= {"explore", "dev_cards", "commander"}

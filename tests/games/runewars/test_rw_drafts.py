@@ -106,7 +106,7 @@ def test_the_player_may_pick_the_first_models() -> None:
     d = tables.guarded(d, city)
     assert d.guards[city] == Said(None, 1)
     s = tables.state(d)
-    assert [group.kind for group in s.forces[s.land.number(city)]] == [1, 2]
+    assert [group.kind for group in s.forces[s.land.number(d.called[city])]] == [1, 2]
 
 
 def test_two_players_lay_eighteen_areas_and_two_fortresses_and_say_who_guards_what_is_as_near_to_both() -> None:

@@ -84,7 +84,7 @@ def test_where_it_is_too_much_a_sample_says_how_sure_it_is() -> None:
     assert sample == odds(s, Random(1), most=10)
     assert (exact.fought, sample.fought) == (0, BATTLES)
     low, high = sample.interval
-    assert low < exact.chance < high < low + 0.15
+    assert low < exact.chance < high < low + 0.2
 
 
 def test_a_battle_without_a_doubt_has_sure_odds() -> None:

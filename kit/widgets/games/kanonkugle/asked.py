@@ -340,7 +340,7 @@ def shot(context: PanelContext, s: State) -> Node:
         return stepper(context, t(f"see.{what}", n=parts[what]), "seen", str(parts[what]), *ends)
 
     out = mark(context, "leaves", t("real.leaves", n=leaving(force.troop.ratings.mov)))
-    return [length(context, t("real.far")), div(".kit-counted")[seen("view"), seen("half")], out]
+    return [length(context, t("real.far")), div(".kit-measured")[seen("view"), seen("half")], out]
 
 
 def way(context: PanelContext, s: State) -> Node:

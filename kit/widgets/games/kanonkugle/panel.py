@@ -147,7 +147,7 @@ def lesson(context: PanelContext) -> Node:
     """The dice of what a lesson has just shown."""
     steps = tuple(Step(one.before, one.action, one.after, "") for one in context.frames if one.refusal is None)
     fell = [step for step in steps if isinstance(step.action, Roll | do.Hits)]
-    now = replace(context, steps=steps)
+    now = replace(context, steps=steps, telling=context.telling and (context.answered or not context.asks))
     return _card([lies(now, step) for step in fell]) if fell else None
 
 

@@ -99,6 +99,7 @@ TOLD = partial(after, REAL + "now A shoot", levels=(0, 0), own=True)
 CHAIN = partial(after, MIDDLE.replace("active tried", "").replace("tried", "") + "now A activate")
 SCOUT, EFFORT = "04-fourteen-centimetres", "12-a-last-effort"
 GIVING = ("@12,10", "@12,20", "[data-kind=given][data-value=more]")
+JOINED = ("[data-tab=army]", "[data-do=join][data-troop=scouts]", "[data-do=join][data-troop=beast]")
 SHOTS = (
     Shot("kanonkugle-learn", LEARN, begin=partial(at_step, "kanonkugle", "01-the-first-shot")),
     Shot("kanonkugle-learn-far", LEARN, ("@10,6", "@10,25"), partial(at_step, "kanonkugle", SCOUT)),
@@ -143,9 +144,9 @@ SHOTS = (
     Shot("troops-new", TROOPS),
     Shot("troops-ours", TROOPS, ("[data-do=look_at][data-troop=godzilla]",)),
     Shot("troops-look", TROOPS, ("[data-key=look]",)),
-    Shot("troops-armies", TROOPS, ("[data-tab=army]", "[data-do=join][data-troop=scouts]")),
+    Shot("troops-armies", TROOPS, JOINED),
     Shot("troops-table", TROOPS, ("[data-tab=table]", "[data-do=open][data-dialog=tables]", "[data-value=wall]")),
-    Shot("troops-fight", TROOPS, ("[data-tab=fight]",)),
+    Shot("troops-fight", TROOPS, (*JOINED, "[data-do=copy][data-side='1']", "[data-tab=fight]")),
     Shot("troops-menu", TROOPS, (MENU,)),
     Shot("troops-save", TROOPS, ("[data-dialog=save]",)),
 )

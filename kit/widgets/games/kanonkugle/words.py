@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kit.core.compose import legal
@@ -12,6 +13,7 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.actions import Action
 from kit.games.kanonkugle.events import aimed, side, told
 from kit.games.kanonkugle.game import rating
+from kit.games.kanonkugle.legal import shots
 from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.rules import assault, control, moving, shooting, ways
 from kit.games.kanonkugle.state import (
@@ -25,6 +27,7 @@ from kit.games.kanonkugle.state import (
     STRIKING_BACK,
     THROWN,
     State,
+    of,
 )  # fmt: skip
 from kit.games.kanonkugle.tabletop import name_of, place_of, point_of
 from kit.space.plane import CM, PM
@@ -263,7 +266,8 @@ def _asks_act(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     if control.none_acts(s):
         return t("ask.turn_over", who=side(s.side)), ""
     if "troop" not in parts:
-        return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
+        phase = SHOOT if s.phase == SHOOT and may_shoot(s) else MOVE
+        return t(f"ask.{phase}", who=side(s.side)), t(f"ask.{phase}.more")
     number = parts["troop"]
     if s.treaty.real_table:
         return _asks_told(s, selection, t)
@@ -276,6 +280,14 @@ def _asks_act(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     refusal = GAME.explain(s, a)
     words = measured(s, a, t) if refusal is None else refused(s, a, refusal, t)
     return t("ask.go", **told(s, number)), words
+
+
+@lru_cache(maxsize=16)
+def may_shoot(s: State) -> bool:
+    """Whether any troop has somebody to shoot at, where it stands or after a step out of its cover."""
+    if s.treaty.real_table:  # nobody but people sees that
+        return any(f.active and not f.acted and f.troop.ratings.tir for f in s.forces if f.owner == s.side)
+    return any(True for number in of(s, s.side) for _ in shots(s, number))
 
 
 def _asks_told(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:

@@ -27,7 +27,7 @@ from kit.widgets.addresses import page_at
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, said, weighing
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates, unless
-from kit.widgets.games.runewars.races import drafted, races
+from kit.widgets.games.runewars.races import drafted, races, welcome
 from kit.widgets.games.runewars.said import EDITS
 from kit.widgets.games.runewars.words import DEEDS, about, deed, equals, in_the_box
 from kit.widgets.html import data, icon, press
@@ -115,10 +115,13 @@ class RuneWinterPanel(Panel):
             ]
             for n, step in enumerate(STEPS)
         )
-        return div(".rune-course", **data(begins=begins(context)))[
-            ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
-            ol(".rune-steps", aria_label=t("region.steps"))[steps],
-            self.lately(context),
+        return fragment[
+            welcome(context),
+            div(".rune-course", **data(begins=begins(context)))[
+                ol(".rune-seasons", aria_label=t("region.seasons"))[seasons],
+                ol(".rune-steps", aria_label=t("region.steps"))[steps],
+                self.lately(context),
+            ],
         ]
 
     def lately(self, context: PanelContext) -> Node:

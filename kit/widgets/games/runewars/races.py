@@ -1,15 +1,16 @@
-"""Which races meet in a match of Rune Winter that is being chosen."""
+"""What a match of Rune Winter is about: which races meet in it, and the welcome as it begins."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from htpy import Node, p
+from htpy import Node, b, p, span
 
 from kit.core.game import Ref
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS, opponent
 from kit.widgets.games.runewars import pictures
+from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
 SIDES = ("mine", "its"), ("mine", "ally", "its", "other")
@@ -34,3 +35,13 @@ def races(game: Any, context: PanelContext) -> Node:
     key = "opening.races" if len(mine) == 1 else "opening.races.two"
     marks = [pictures.owner(one, 30, tuple(mine)) for one in (PLAYERS[0], AUTOMAS[0])]
     return p(".rune-races")[marks, context.t(key, **facts)]
+
+
+def welcome(context: PanelContext) -> Node:
+    """What the match is about, above all else, until somebody has done something."""
+    game, begun = context.game, (step.before for step in context.steps)
+    if context.scenario is None or any(game.current_player(s) in context.people for s in begun):
+        return None
+    t, table = context.t, context.table
+    said = span[b[table.title(context.scenario, t)], " ", table.line(context.scenario, t)]
+    return p(".rune-lately.rune-welcome")[icon("rune", 24), said]

@@ -16,8 +16,9 @@ from kit.games.runewars import GAME, scene
 from kit.games.runewars import actions as do
 from kit.games.runewars.notation import SEATS
 from kit.games.runewars.pieces import AUTOMAS, PLAYERS
+from kit.games.runewars.rules.control import areas_of
 from kit.games.runewars.rules.ending import dragon_runes, years
-from kit.games.runewars.state import SEASONS, State, count
+from kit.games.runewars.state import DRAGON, SEASONS, State, count
 from kit.text import Catalogue
 from kit.widgets.features import News, OwnBattles, Phase, RealTable, Selection, chosen
 from kit.widgets.games.runewars import battle_aid, said, weighing
@@ -115,6 +116,17 @@ class RuneWinterTable(Telling, Table):
         """That water has frozen, or flows again, is told at a border where that is seen."""
         told = [one.kind for one in self.game.events(s, a, t)]
         return News(brought=min(t.land.blue)[:1], line=told.index("water")) if "water" in told else News()
+
+    def end_reason(self, s: State, t: Catalogue) -> str:
+        """What decided it: where the dragon runes lie that counted, and where those that are seen with others."""
+        mine = areas_of(s, *PLAYERS)
+        seen = [area for area, rune in enumerate(s.runes) if rune == DRAGON]
+        halves = {
+            "mine": [area for area in seen if mine >> area & 1],
+            "others": [area for area in seen if not mine >> area & 1],
+        }
+        told = {whose: [s.land.names[area] for area in areas] for whose, areas in halves.items() if areas}
+        return " ".join(t(f"end.runes.{whose}", areas=areas) for whose, areas in told.items())
 
     def only_ends(self, s: State, a: Any) -> bool:
         return isinstance(a, do.Done | do.Carried)

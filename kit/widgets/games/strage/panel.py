@@ -72,7 +72,9 @@ class StragePanel(DicePanel):
         return fragment[score(context), None if context.over else fragment[points if spends else None, side]]
 
     def left(self, context: PanelContext, player: int, size: int) -> Node:
-        """The sprites that a clan has saved."""
+        """The sprites that a clan has saved; those of one that gave up count for nobody."""
+        if context.state.gone >> player & 1:
+            return context.t("end.gave_up")
         return fragment[(sprite_icon(size) for _ in range(context.state.saved[player]))]
 
     def doer(self, event: Event) -> str:
@@ -330,10 +332,10 @@ def score(context: PanelContext) -> Node:
     t, s = context.t, context.shown
     heard = " ".join(t("say.saved", who=clan(player), n=s.saved[player]) for player in s.order or range(len(s.elves)))
     counts = [
-        span(".kit-tally", **data(clan=SIDES[player]))[elf_icon(player, 22), b[str(s.saved[player])]]
+        span(".kit-clan-tally", **data(clan=SIDES[player]))[elf_icon(player, 22), b[str(s.saved[player])]]
         for player in s.order or range(len(s.elves))
     ]
-    return html.chip(span(".kit-counted")[sprite_icon(24)], counts, css="kit-score-chip", fact="saved", label=heard)
+    return html.chip(span(".kit-flies")[sprite_icon(24)], counts, css="kit-score-chip", fact="saved", label=heard)
 
 
 def saved(context: PanelContext) -> Node:
@@ -341,7 +343,7 @@ def saved(context: PanelContext) -> Node:
     t, s = context.t, context.shown
     away = span(".kit-away")[t("score.lost", n=s.lost)] if s.lost else None
     return section(".kit-card.kit-score-card")[
-        p(".kit-h")[span(".kit-counted")[sprite_icon(22)], span[t("score.title")], away],
+        p(".kit-h")[span(".kit-flies")[sprite_icon(22)], span[t("score.title")], away],
         ul[(_clan(context, s, player) for player in s.order or range(len(s.elves)))],
     ]
 

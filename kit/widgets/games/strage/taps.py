@@ -132,7 +132,7 @@ def _in_vain(s: State, place: int, enemy: bool) -> TapResult:
             return TapResult(in_hand(s, able[0]), key="tell.fight_tap", facts=names(at=able[0]))
         if able:
             return TapResult(key="tell.fight_choose")
-        kind = "orc" if s.orcs >> place & 1 else "rival"
+        kind = "orc" if s.orcs >> place & 1 else "rival.fought" if s.fought else "rival"
         facts = {} if kind == "orc" else {"who": clan(clan_at(s, place) or 0)}
         return TapResult(key=f"tell.{kind}", facts={**at, **facts})
     if s.sprites >> place & 1:

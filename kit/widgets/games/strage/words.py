@@ -273,9 +273,11 @@ def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         return t(key), t("ask.elf.fight") if fights else t(f"{key}.more")
     if not s.points:
         return t("ask.spent", **who), t("ask.spent.magic" if s.treaty.magic else "ask.spent.more")
+    entered = [a.square for a in legal(GAME, s) if isinstance(a, actions.Place)]
     if not s.elves[s.side]:
-        return t("ask.first", **who), t("ask.first.more")
-    return t("ask.main", **who), t("ask.main.more")
+        waits = any(s.sprites >> square & 1 for square in entered)
+        return t("ask.first", **who), t("ask.first.more") if waits else ""
+    return t("ask.main", **who), t("ask.main.more") if entered else ""
 
 
 def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:

@@ -3,7 +3,7 @@ the two armies, the troops that can join them, and the fair fight between them."
 
 from __future__ import annotations
 
-from htpy import Node, div, fragment, h2, i, li, ol, p, section, small, span, strong, ul
+from htpy import Node, dd, div, dl, dt, fragment, h2, i, li, ol, p, section, small, span, strong, ul
 
 from kit.core.game import Ref
 from kit.games.kanonkugle import draft as drafts
@@ -127,7 +127,7 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
         else None
     )
     return div(".kit-tr-rate", role="group", **{"aria-label": title})[
-        span(".kit-tr-rate-name")[strong[title], small[name.upper()]],
+        span(".kit-tr-rate-name")[strong[title], small[t.word(Ref("rating", name), "short")]],
         down,
         span(".kit-tr-value")[strong[str(value)], dots],
         up,
@@ -140,7 +140,8 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
 
 def armies(page: Workshop) -> Node:
     """Both armies."""
-    return div(".kit-fill.kit-tr-armies")[(army(page, side) for side in range(len(page.plan.armies)))]
+    sides = range(len(page.plan.armies))
+    return div(".kit-fill.kit-tr-armies")[(army(page, side) for side in sides), warned(page)]
 
 
 def side_ref(side: int) -> Ref:
@@ -189,7 +190,29 @@ def member(page: Workshop, side: int, number: int, troop: Troop) -> Node:
             **data(side=side, number=number, key=f"leave{side}-{number}"),
         ),
     ]
-    return li[div(".kit-tr-member")[line]]
+    return li[div(".kit-tr-member")[line], rated(page, troop)]
+
+
+def rated(page: Workshop, troop: Troop) -> Node:
+    """The seven ratings of a troop, small below its name."""
+    return dl(".kit-tr-rated")[
+        (
+            div[dt[page.t(f"troops.rating.{name}")], dd[str(getattr(troop.ratings, name))]]
+            for name in ("mov", "ddt", "tir", "mis", "dan", "ctr", "sc")
+        )
+    ]
+
+
+def warned(page: Workshop) -> Node:
+    """Everything that is wrong or may surprise, in full, where there is room for it."""
+    found = page.found()
+    return (
+        section(".kit-card.kit-tr-warned")[
+            p(".kit-h")[page.t("troops.problems")], ul[(li[problem_words(page.t, one)] for one in found)]
+        ]
+        if found
+        else None
+    )
 
 
 def words(page: Workshop, troop: Troop) -> Node:
@@ -236,6 +259,7 @@ def fair_fight(page: Workshop) -> Node:
             ranks(page, 0), span(".kit-tr-vs", aria_hidden="true")[icon("swords", 40)], ranks(page, 1)
         ],
         result(page, page.fight) if page.fight is not None else before(page),
+        warned(page),
     ]
 
 
@@ -245,11 +269,13 @@ def before(page: Workshop) -> Node:
 
 
 def ranks(page: Workshop, side: int) -> Node:
-    """An army as a row of pictures."""
+    """An army as its cards."""
     t, troops = page.t, drafts.army(page.plan, side)
     return div(".kit-tr-ranks")[
         strong[seat(side, 30), t.word(side_ref(side), "Name")],
-        div[(token(troop, 52) for troop in troops)],
+        ol(".kit-list")[
+            (li[div(".kit-tr-member")[token(troop, 44), words(page, troop)], rated(page, troop)] for troop in troops)
+        ],
         None if troops else p(".kit-sub")[t("troops.army.none")],
     ]
 
@@ -277,6 +303,8 @@ def result(page: Workshop, fight: Fight) -> Node:
             t("troops.fight.interval", low=round(100 * found.low), high=round(100 * found.high), one=side_ref(0))
         ],
     ]
+    if not fight.runs and fight.verdict in ("one", "other"):
+        told = fragment[told, evened(page, 1 if fight.verdict == "one" else 0)]
     return section(".kit-card.kit-tr-result", aria_live="off")[
         div(".kit-tr-progress", role="progressbar", **_progress(page, done, fight))[
             i(style=f"width:{100 * done / fight.matches:.1f}%")
@@ -284,6 +312,18 @@ def result(page: Workshop, fight: Fight) -> Node:
         p(".kit-sub")[t("troops.fight.progress", n=done, of=fight.matches)],
         told if done else None,
     ]
+
+
+def evened(page: Workshop, weaker: int) -> Node:
+    """One change after which nobody is stronger: the weaker side gets what the other one has."""
+    t, same = page.t, page.plan.armies[0] == page.plan.armies[1]
+    if same:
+        return None
+    button = press(
+        "copy", icon("again", 22), t("troops.army.copy", side=side_ref(1 - weaker)), css="kit-btn kit-second",
+        **data(side=weaker, key="evened"),
+    )  # fmt: skip
+    return div(".kit-tr-evened")[p(".kit-sub")[t("troops.fight.change", side=side_ref(weaker))], button]
 
 
 def _progress(page: Workshop, done: int, fight: Fight) -> dict[str, str]:

@@ -19,7 +19,8 @@ from kit.games.runewars import fight_odds
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
 from kit.games.runewars.owners import owner, together
-from kit.games.runewars.pieces import KINDS
+from kit.games.runewars.pieces import AUTOMAS, KINDS
+from kit.games.runewars.rules import fight
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import RUNES, State
@@ -185,8 +186,8 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
 
 @lru_cache(maxsize=8)
 def weighed(s: State, area: int) -> fight_odds.Odds:
-    """The odds of a battle that the player could begin."""
-    return fight_odds.odds(s, Random(1), area)
+    """The odds of a battle that the player could begin, or of the one that is fought."""
+    return fight_odds.odds(s, Random(1), None if fight.is_undecided(s) else area)
 
 
 def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
@@ -195,12 +196,14 @@ def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     found = weighed(s, parts["odds"])
     low, high = found.interval
     chance = (low + high) / 2
+    if s.attacker in AUTOMAS and fight.is_undecided(s):
+        chance = 1 - chance
     words = {"chance": percent(Fraction(chance), t), "more": ceil(50 * (high - low))}
     return div(".rune-area", data_asked="")[
         div(".rune-share", style=f"--share:{round(100 * chance)}%"),
         p[t("fight.about", **words) if found.fought else t("fight.odds", chance=words["chance"])],
         p(".kit-sub")[t("fight.sample" if found.fought else "fight.exact")],
-        div(".rune-choices")[deeds(context, parts["odds"])],
+        None if fight.is_undecided(s) else div(".rune-choices")[deeds(context, parts["odds"])],
         back(t, "ui.cancel"),
     ]
 

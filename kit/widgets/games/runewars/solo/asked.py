@@ -15,7 +15,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.differences import CARDS
 from kit.games.runewars.pieces import KINDS, NUMBER
 from kit.games.runewars.realm import ATTRIBUTES, DIALS
-from kit.games.runewars.rules import tasks
+from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.opening import icons, unit
 from kit.games.runewars.rules.seasons import ORDERS
@@ -64,7 +64,8 @@ def ways(context: PanelContext) -> Node:
     task = waiting(s)
     if task is not None:
         found = ASKED.get(op(task).name)
-        return found(context) if found is not None else choices(s, t)
+        shown = found(context) if found is not None else choices(s, t)
+        return fragment[shown, chances(s, s.at, t)] if s.at is not None and fight.is_undecided(s) else shown
     if s.phase == ORDER:
         return fragment[orders(s, t), besides(s, t)]
     if s.phase == RESOLVE:
@@ -164,33 +165,14 @@ def resolves(s: State, t: Catalogue) -> Node:
     titles = [a for a in legal(GAME, s) if isinstance(a, do.TakeTitle)]
     recruits = [a for a in legal(GAME, s) if isinstance(a, do.Recruit)]
     done = GAME.explain(s, do.Done()) is None
-    idle = (
-        not found
-        and not titles
-        and not recruits
-        and not swaps
-        and not any(isinstance(a, ON_THE_MAP) for a in legal(GAME, s))
-    )
+    idle = all(isinstance(a, (*ANYTIME, do.Done)) for a in legal(GAME, s))
     css = "kit-btn" if idle else SECOND
+    plain = [a for a in found if not isinstance(a, do.Supremacy)]
     return fragment[
         bonus(s, t) if do.Supremacy() in found else None,
         p(".kit-sub.rune-taken")["★ ", t("act.supremacy.taken")] if "supremacy" in tasks.realm(s).done else None,
         div(".rune-choices")[[recruit(s, a, t) for a in recruits]] if recruits else None,
-        div(".rune-choices")[
-            (
-                does(
-                    span[words(s, a, t), small[deed_of(Ref("development", a.kind), t)]]
-                    if isinstance(a, do.Develop)
-                    else words(s, a, t),
-                    a,
-                    s,
-                    picture(s, a),
-                    css="kit-btn" if isinstance(a, do.Battle) else SECOND,
-                )
-                for a in found
-                if not isinstance(a, do.Supremacy)
-            )
-        ],
+        div(".rune-choices")[(carries(s, a, t) for a in plain)] if plain else None,
         exchanges(s, swaps, t) if swaps else None,
         [chances(s, a.area, t) for a in found if isinstance(a, do.Battle)],
         [prices(s, title, titles, t) for title in dict.fromkeys(a.title for a in titles)],
@@ -221,6 +203,13 @@ def recruit(s: State, a: do.Recruit, t: Catalogue) -> Node:
              for kind in dict.fromkeys(brings)]  # fmt: skip
     said = t.word(named, "and") if named else t("act.nobody")
     return does(span[words(s, a, t), small[said]], a, s, picture(s, a), css=SECOND)
+
+
+def carries(s: State, a: Any, t: Catalogue) -> Node:
+    """A button for one thing that an order allows; of a development also what it does."""
+    said = words(s, a, t)
+    shown = span[said, small[deed_of(Ref("development", a.kind), t)]] if isinstance(a, do.Develop) else said
+    return does(shown, a, s, picture(s, a), css="kit-btn" if isinstance(a, do.Battle) else SECOND)
 
 
 def exchanges(s: State, found: Sequence[do.Swap], t: Catalogue) -> Node:

@@ -93,7 +93,6 @@ SHOTS = (
     Shot("solo-because", PLAY, ("[data-dialog=because]",), partial(until, chooses("winter", 2))),
     Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-hint", PLAY, ("[data-do=hint]",), partial(begins, "order 2")),
-    Shot("solo-word", PLAY, ("[data-do=undo]",), begins),
     Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
     Shot("solo-pair", PLAY, begin=partial(until, chooses("summer"), board="realms")),
     Shot(

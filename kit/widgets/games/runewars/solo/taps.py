@@ -9,7 +9,7 @@ from typing import Any, get_args
 from kit.core.compose import legal
 from kit.core.game import CHANCE, Refusal, Slot, Trouble
 from kit.games.runewars import actions as do
-from kit.games.runewars.rules import moving
+from kit.games.runewars.rules import fight, moving
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
 from kit.widgets.features import Selection, TapResult, chosen, tries
@@ -239,7 +239,7 @@ def opens(s: State, selection: Selection, value: str) -> TapResult:
     """A card of the panel is opened: what is "left", the "odds" in the area of that number."""
     word, _, n = value.partition(" ")
     number = int(n) if n.isdecimal() and len(n) < 3 else 0
-    fights = any(isinstance(a, do.Battle) and a.area == number for a in legal(GAME, s))
+    fights = fight.is_undecided(s) or any(isinstance(a, do.Battle) and a.area == number for a in legal(GAME, s))
     known = word == "left" or (word == "odds" and fights)
     return TapResult((Slot(word, number),) if known else selection)
 
