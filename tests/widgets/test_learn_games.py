@@ -55,7 +55,7 @@ def test_a_hint_says_what_it_costs_before_it_does(game: str, lang: str) -> None:
 
 
 def shown_wrong() -> list[tuple[str, str, int, int]]:
-    """Per game a wrong answer that is shown on the board and points at nothing: lesson, step, from 1, answer."""
+    """Per game a wrong answer that is shown and points at nothing: lesson, step, counted from 1, answer."""
     found = {}
     for game in GAMES.having("lesson_table"):
         for lesson in lessons(game):

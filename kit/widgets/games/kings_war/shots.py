@@ -42,7 +42,7 @@ SHOTS = (
     Shot("kings-tried", PLAY, ("@f1", "@a6"), partial(after, TRIED)),
     Shot("kings-range", PLAY, ("[data-value=bombard]", "@a1", "@a7"), AMID),
     Shot("kings-knots", PLAY, ("@f3", "@g5"), AMID),
-    Shot("kings-card", PLAY, ("[data-dialog=abilities]",), AMID),
+    Shot("kings-card", PLAY, ("[data-key=card]",), AMID),
     Shot("kings-black", PLAY, ("@e5",), partial(after, MIDDLE.replace(" w KQkq", " b KQkq"), levels=(1, 0))),
     Shot(
         "kings-rich",

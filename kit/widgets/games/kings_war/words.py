@@ -291,11 +291,11 @@ class Telling:
 
     def _tries(self, s: State, a: Action, t: Catalogue) -> str:
         """What to try: a capture with how often it works."""
-        if not isinstance(a, Move) or a.promotion or (there := moves.taken_square(s, a)) is None:
-            return t("hint.try", words=self.action_words(s, a, t))
-        facts = {"piece": piece(s, a.start), "target": piece(s, there), **names(at=there)}
-        wins = GAME.choice_facts(s, a)["of_36"]
-        return t("hint.capture", **facts, wins=wins, often=hints.often(wins))
+        if isinstance(a, Move) and not a.promotion and (there := moves.taken_square(s, a)) is not None:
+            facts = {"piece": piece(s, a.start), "target": piece(s, there), **names(at=there)}
+            wins = GAME.choice_facts(s, a)["of_36"]
+            return t("hint.capture", **facts, wins=wins, often=hints.often(wins))
+        return t("hint.try", words=self.action_words(s, a, t))
 
 
 def _room_between(s: State) -> bool:
