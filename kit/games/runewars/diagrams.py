@@ -43,7 +43,7 @@ def diagram(
         view = replace(view, refused=ways[-1][-1])
     b, owners = board(part.land), tuple(control(part, area) for area in range(len(part.forces)))
     over = [shape for way in ways if len(way) > 1 for shape in marks.arrow(b, *way, end=0.3)]
-    over += labels(part.land, owners)
+    over += labels(part.land, owners, s.factions)
     bare = ground(part.land, owners, winter=False)
     drawn = Scene(b.width, b.height, (*bare, *activations(part)), under(part, view), pieces(part), tuple(over))
     return with_strip(drawn, *_in_a_row([*_items(s, actions)]))

@@ -71,7 +71,7 @@ def tile(t: Catalogue, name: str, areas: Realm, laid: Any = None) -> Shapes:
     land, owner = _land(name, areas, laid), EMPTY if laid else PLAYERS[0]
     b, owners, letters = scene.board(land), (owner,) * len(areas), [*areas]
     shapes: list[Shape] = [Path(b.places(range(len(areas)), 1.0), "paper.card", "ink.main", 1.2)]
-    shapes += [*scene.ground(land, owners)[2:], *scene.labels(land, (EMPTY,) * len(areas))]
+    shapes += [*scene.ground(land, owners)[2:], *scene.labels(land, (EMPTY,) * len(areas), ())]
     for area, one in enumerate(areas.values()):
         x, y = b.centre(area)
         shapes.append(Group("", tuple(_area(t, one)), dx=x, dy=y))

@@ -182,7 +182,7 @@ def _line(s: State, t: Catalogue, typed: Typed, line: Line) -> Node:
     words = t("aid.line", init=line.unit.init, n=line.standing, shape=t(f"aid.shape.{line.unit.shape}"))
     head = fragment[
         strong(".rune-init")[str(line.unit.init)],
-        pictures.owner(line.owner, 26),
+        pictures.owner(line.owner, 26, s.factions),
         pictures.figure(line.owner, line.unit.cls, line.owner == NEUTRAL, 34),
         pictures.shape(line.unit.shape, 26),
         span[f"{'≤' if line.shared else '×'} {line.standing}"],
