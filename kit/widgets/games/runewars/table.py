@@ -20,7 +20,7 @@ from kit.games.runewars.rules.control import areas_of
 from kit.games.runewars.rules.ending import dragon_runes, years
 from kit.games.runewars.state import DRAGON, SEASONS, State, count
 from kit.text import Catalogue
-from kit.widgets.features import News, OwnBattles, Phase, RealTable, Selection, chosen
+from kit.widgets.features import OwnBattles, Phase, RealTable, Selection, chosen
 from kit.widgets.games.runewars import battle_aid, said, weighing
 from kit.widgets.games.runewars.words import Telling, about, candidates
 from kit.widgets.table import Table
@@ -111,11 +111,6 @@ class RuneWinterTable(Telling, Table):
 
     def taken(self, s: State) -> Sequence[int]:
         return [area for area, groups in enumerate(s.forces) if groups]
-
-    def news(self, s: State, a: Any, t: State) -> News:
-        """That water has frozen, or flows again, is told at a border where that is seen."""
-        told = [one.kind for one in self.game.events(s, a, t)]
-        return News(brought=min(t.land.blue)[:1], line=told.index("water")) if "water" in told else News()
 
     def end_reason(self, s: State, t: Catalogue) -> str:
         """What decided it: where the dragon runes lie that counted, and where those that are seen with others."""

@@ -135,11 +135,12 @@ class SoloTable(SoloTelling, RuneWinterTable):
         return task.n < 2 and not any(one.what in ("battle.draw", "battle.pick") for one in then)
 
     def news(self, s: State, a: Any, t: State) -> News:
-        """That both sides of a battle have counted is told where it was fought."""
-        if (end := fight.counted(s, a, t)) is None:
-            return super().news(s, a, t)
-        told = [one.kind for one in GAME.events(s, a, t)]
-        return News(brought=(area(end),), line=told.index("fought"))
+        """That both sides of a battle have counted is told where it was fought; that water has frozen, or flows again,
+        at a border where that is seen."""
+        end, told = fight.counted(s, a, t), [one.kind for one in GAME.events(s, a, t)]
+        if end is not None:
+            return News(brought=(area(end),), line=told.index("fought"))
+        return News(brought=min(t.land.blue)[:1], line=told.index("water")) if "water" in told else News()
 
     def only_ends(self, s: State, a: Any) -> bool:
         return isinstance(a, do.Done | do.Decline)
