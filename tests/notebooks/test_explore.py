@@ -29,7 +29,9 @@ PART = 5
 """So many times fewer than its own are the matches a story is tried with."""
 STORIES = [path for path in NOTEBOOKS if ".en." in path.name]
 """The language in which all matches are played."""
-TOLD = [path for path in STORIES if path.name.startswith("explore")]
+LONG = "solo"
+"""The game whose matches take long: its story is tried in a thorough run."""
+TOLD = [path for path in STORIES if path.name.startswith("explore") and (THOROUGH or path.parent.name != LONG)]
 """Those whose figures depend on nothing but the number of matches; what learns is another with fewer of them."""
 ANSWERING = [path for path in NOTEBOOKS if path not in (STORIES if THOROUGH else TOLD)]
 """Those of which it is only tried whether they run."""
