@@ -77,7 +77,7 @@ def guessed(monkeypatch: pytest.MonkeyPatch, wanted: argparse.Namespace, seed: i
         (("war_kids", "hill", "--seats", "0,1", "--seed", "4", "--no-tutor"), 900),
         (("guess", "--seed", "4"), 200),
         (("kings_war", "rounds", "--seats", "0,0", "--seed", "4"), 400),
-        (("strage", "walk", "--seats", "0,0,0", "--seed", "4"), 500),
+        (("strage", "walk", "--seats", "0,0,0", "--seed", "4"), 1500),
         (("kanonkugle", "--seats", "0,1", "--seed", "4"), 60),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
