@@ -37,7 +37,9 @@ class Pack:
 
     def told(self, context: PanelContext, card: Any) -> Node:
         """A card that says what it does when it is tapped, whoever's turn it is: `chip.<what it does>.what`."""
-        return self._button("tell", context, card, self._name(card, context.t), **data(fact=self.does(card)))
+        return self._button(
+            "tell", context, card, self._name(card, context.t), **data(fact=self.does(card), key=f"card-{card}")
+        )
 
     def seen(self, context: PanelContext, card: Any) -> Node:
         """A card that only lies there."""
