@@ -171,7 +171,7 @@ def deeds(context: PanelContext, s: State) -> Node:
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
     both, waiting = bool(parts.get("together")), supply(s, s.side)
-    stock = fragment[elf_icon(s.side, 34), b(".kit-stock", aria_hidden="true")[str(waiting)]]
+    stock = fragment[elf_icon(s.side, 34), b(".kit-stock", aria_hidden="true")[f"×{waiting}"]]
     said = t("move.newcomer", n=waiting)
     return div(".kit-deeds")[
         _deed("newcomer", stock, t("ui.newcomer"), Place in can, "newcomer" in parts, said),

@@ -181,6 +181,8 @@ class StrageTable(Telling, DiceTable):
 class StrageLessonTable(StrageTable, LessonTable):
     """What a way costs stands on its squares: no bill is made out for it."""
 
+    parts = {**taps.PARTS, "newcomer": taps.entering}
+
     def part_meanings(self, s: State, name: str) -> list[Action]:
         return [ENDS[name]] if name in ENDS else []
 

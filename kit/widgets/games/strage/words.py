@@ -29,6 +29,7 @@ from kit.games.strage.state import (
     MAIN,
     MASSACRE,
     ORC,
+    POINTS,
     SUIT,
     State,
     clan_at,
@@ -146,7 +147,7 @@ class Telling:
             return t(f"ask.roll.{s.phase}", **who, **facts), wins(s)
         if s.phase == MASSACRE:
             return t("ask.roll.massacre", n=s.rolling.bit_count()), wins(s)
-        return t(f"ask.roll.{s.phase}", **who), []
+        return t("ask.roll.mine" if mine and s.phase == POINTS else f"ask.roll.{s.phase}", **who), []
 
     def chance_button(self, s: State, t: Catalogue) -> str:
         return t("dice.roll.sprites" if s.phase == MASSACRE else "dice.roll")
