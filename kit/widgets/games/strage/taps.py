@@ -363,3 +363,5 @@ PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {
     "card": _card, "play": _play, "break": _break, "take": _take, "escort": _escort,
 }  # fmt: skip
 """What the buttons beside the board mean, by what they choose."""
+LED = {**PARTS, "newcomer": entering}
+"""The same in lessons."""

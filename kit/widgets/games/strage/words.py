@@ -74,6 +74,8 @@ class Telling:
             case "orc":
                 key = "place" if orcs_off(s) else "to" if selection else "move"
                 return t(f"ask.orc.{key}", **who), t(f"ask.orc.{key}.more")
+            case "escort" if not s.sprites:
+                return t("ask.escort.last"), t("ask.escort.last.more")
             case "attack":
                 key = "ask.attack.own" if hints.only_own(s) else "ask.attack"
                 return t(key, **who), t("ask.attack.more")
