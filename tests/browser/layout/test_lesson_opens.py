@@ -8,7 +8,7 @@ from browser_lessons import at_step
 from playwright.sync_api import Page, expect
 
 STEPS = [
-    *[("strage", "02-a-newcomer", step) for step in (1, 2, 5)],
+    *[("strage", "02-a-newcomer", step) for step in (1, 2, 3, 4, 5)],
     *[("strage", "06-two-at-a-time", step) for step in (1, 2, 3)],
     *[("kanonkugle", "16-a-banner", step) for step in (1, 3)],
     ("kanonkugle", "02-low-is-good", 1),

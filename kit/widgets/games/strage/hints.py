@@ -5,18 +5,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kit.core.compose import legal
 from kit.core.game import Ref
+from kit.games.strage import GAME
 from kit.games.strage import actions as do
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Action, Move
-from kit.games.strage.advice import best
+from kit.games.strage.advice import best, points
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
 from kit.games.strage.reasons import Reason
 from kit.games.strage.reasons_of_cards import percent
 from kit.games.strage.scene import elves_beside_orcs, letter_of
-from kit.games.strage.squares import names
-from kit.games.strage.state import State, all_elves, orcs_off
+from kit.games.strage.squares import EXIT, NEAR, names
+from kit.games.strage.state import MAIN, State, all_elves, orcs_off
+from kit.space.squares import scan_forward
 from kit.text import Catalogue
 from kit.widgets.features import Hint, Phase, Selection, chosen
 from kit.widgets.games.strage import marks
@@ -46,16 +49,41 @@ PHASES = {
 """The parts of a turn."""
 OF_CARD = {"A": "ST-ACE-1", "J": "ST-JACK-1", "Q": "ST-QUEEN-1", "K": "ST-KING-1", "X": "ST-CAPR-1"}
 """Per spell's card the rule that says what it does."""
+THERE = ("orc_clear", "orc_far")
+"""Reasons that are about the place that is tried, and come after it."""
 
 
 def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     """A computer player's advice: why, what to try, and where."""
-    tried, facts, way, parts = attempt(s, thought.action)
-    found = best(s, thought.action, thought.reason)
-    why = told(s, found, t) if found is not None else t(_general(thought.action))
+    if (home := homeward(s)) is not None and len(home) > 2:
+        why, ends = t("hint.homeward", points=s.points), names(start=home[0], end=home[-1])
+        return Hint(why, t("hint.try.together", **ends), home[0], home)
+    action = _orc_elsewhere(s, thought.action)
+    tried, facts, way, parts = attempt(s, action)
+    found = best(s, action, thought.reason)
+    why = told(s, found, t) if found is not None else t(_general(action))
     place = way[0] if way else found.place if found is not None else None
-    arrow, places = ((), way) if isinstance(thought.action, do.Curse) else (way, ())
-    return Hint(why, t(f"hint.try.{tried}", **facts), place, arrow, places, parts)
+    arrow, places = ((), way) if isinstance(action, do.Curse) else (way, ())
+    leads = found is not None and found.kind in THERE
+    return Hint(why, t(f"hint.try.{tried}", **facts), place, arrow, places, parts, leads)
+
+
+def homeward(s: State) -> tuple[int, ...] | None:
+    """The shortest way on which a pair of whoever's turn it is comes home with the points that are left."""
+    pairs = s.elves[s.side] & s.sprites if s.phase == MAIN else 0
+    found = (marks.ways(s, pair, True, s.points) for pair in scan_forward(pairs))
+    home = [way for ways in found for end, way in ways.items() if EXIT >> end & 1]
+    return min(home, key=len, default=None)
+
+
+def _orc_elsewhere(s: State, a: Any) -> Any:
+    """The same action; in place of an orc that would come beside the own clan for no reason one that comes beside a
+    rival, or else beside nobody."""
+    if not isinstance(a, do.OrcPlace | do.OrcMove) or points(s, a):
+        return a
+    near = {b: NEAR[b.path[-1] if isinstance(b, do.OrcMove) else b.square] for b in legal(GAME, s) if b != do.DONE}
+    away = [b for b in near if not near[b] & s.elves[s.side]]
+    return next((b for b in away if near[b] & all_elves(s)), away[0] if away else a)
 
 
 def _general(a: Any) -> str:

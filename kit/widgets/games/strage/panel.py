@@ -137,7 +137,7 @@ def spending(context: PanelContext) -> Node:
             span(".kit-discs")[(point(26, spent=n >= s.points) for n in reversed(range(total)))],
             b[words],
         ],
-        deeds(context, s) if context.my_turn and s.phase == MAIN else None,
+        deeds(context, s) if (context.my_turn or context.lesson is not None) and s.phase == MAIN else None,
     ]
 
 
@@ -165,15 +165,16 @@ def points_die(context: PanelContext) -> Node:
 
 
 def deeds(context: PanelContext, s: State) -> Node:
-    """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why."""
+    """Newcomer, hand in hand, fight: what is chosen is pressed, what cannot be done is faint and says why. While a
+    lesson shows something their room is kept."""
     t, parts = context.t, chosen(context.selection)
     can = [type(a) for a in legal(GAME, s)]
     elf = parts.get("elf")
     pair = elf is not None and bool(s.sprites >> elf & 1)
     both, waiting = bool(parts.get("together")), supply(s, s.side)
-    stock = fragment[elf_icon(s.side, 34), b(".kit-stock", aria_hidden="true")[str(waiting)]]
+    stock = fragment[elf_icon(s.side, 34), b(".kit-stock", aria_hidden="true")[f"×{waiting}"]]
     said = t("move.newcomer", n=waiting)
-    return div(".kit-deeds")[
+    return div(".kit-deeds", style=None if context.my_turn else "visibility: hidden")[
         _deed("newcomer", stock, t("ui.newcomer"), Place in can, "newcomer" in parts, said),
         _deed("together", sprite_icon(34), t("ui.together" if both or not pair else "ui.alone"), pair, both),
         _deed("fight", icon("swords", 30), t("ui.fight"), Fight in can, False),

@@ -24,6 +24,7 @@ from kit.games.strage.state import (
     DRAWN,
     ESCORT,
     FIGHT,
+    MAGIC,
     MAIN,
     MASSACRE,
     OPPOSE,
@@ -144,14 +145,17 @@ class StrageTable(Telling, DiceTable):
         fell, spell = self.fell(s, t), s.cards.spell if s.cards is not None else None
         missed = [event.path[-1] for event in told if event.kind in marks.MISSES]
         cast = [event.path[-1] for event in told if event.kind.startswith("cast.") and event.path]
+        away = next((n for n, event in enumerate(told) if event.kind == "sprites_lost"), None)
+        if away is not None:  # to be read, whoever plays on
+            return News(brought=fell, line=away)
         vain = next((n for n, event in enumerate(told) if event.kind == "annulled"), 0)
         saved = [spell.target] if vain and spell is not None else []
         return News(fell=fell, withstood=missed, brought=[] if fell else [*cast, *saved], line=vain)
 
     def forced(self, s: State) -> Any:
-        """Where an orc has only one to attack, that one is attacked."""
+        """Where orcs have only one to attack, that one is attacked: which orc does it makes no difference."""
         found = legal(GAME, s) if s.phase == ATTACK else []
-        return found[0] if len(found) == 1 else None
+        return found[0] if found and len({getattr(a, "end", None) for a in found}) == 1 else None
 
     def fell(self, s: State, t: State) -> list[int]:
         """Where half-elves and orcs were beaten, and sprites ran away; who leaves of its own accord is not told."""
@@ -181,6 +185,8 @@ class StrageTable(Telling, DiceTable):
 class StrageLessonTable(StrageTable, LessonTable):
     """What a way costs stands on its squares: no bill is made out for it."""
 
+    parts = taps.LED
+
     def part_meanings(self, s: State, name: str) -> list[Action]:
         return [ENDS[name]] if name in ENDS else []
 
@@ -206,8 +212,9 @@ class StrageLessonTable(StrageTable, LessonTable):
         return EndButton(t("ui.skip_orcs"), DONE) if s.phase in (ORC, ATTACK) else super().end_button(s, t)
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
-        """What the rules ask amid an action, or a spell that is opposed; `None` where they ask nothing."""
-        return self.asks(s, selection, t) if selection or s.phase in AMID else None
+        """What the rules ask amid an action or a spell; `None` where the lesson's own sentence is enough, so that
+        nothing moves when a piece is taken up."""
+        return self.asks(s, selection, t) if (selection and s.phase == MAGIC) or s.phase in AMID else None
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something, and the squares that can be chosen at once."""

@@ -105,6 +105,8 @@ def _goes(s: State, selection: Selection, place: int) -> TapResult:
     alone = (Slot("elf", start), Slot("together", False))
     if together and s.sprites >> place & 1 and place in marks.reach(s, alone):
         return TapResult(alone, key="tell.swap", facts=names(at=place))
+    if GAME.explain(s, do.Place(place)) is None:
+        return TapResult((Slot("newcomer", None),), key="tell.newcomer", facts=names(at=place))
     tried = do.Move(start, place, together)
     if distance(start, place) > 1 and s.points:
         far = marks.ways(s, start, together, FAR).get(place)
@@ -253,6 +255,12 @@ def _newcomer(s: State, selection: Selection, value: str) -> TapResult:
     return TapResult(selection, refusal=GAME.explain(s, anywhere))
 
 
+def entering(s: State, selection: Selection, value: str) -> TapResult:
+    """The same in a lesson, which may begin where nobody is seen to have come in and nobody can."""
+    unseen = s.placed > (s.elves[s.side] & PLACEMENT).bit_count()
+    return TapResult(selection, key="tell.nobody_enters") if unseen else _newcomer(s, selection, value)
+
+
 def _together(s: State, selection: Selection, value: str) -> TapResult:
     """Hand in hand, or alone: the chosen half-elf takes the sprite along or lets go."""
     elf = chosen(selection).get("elf")
@@ -355,3 +363,5 @@ PARTS: Mapping[str, Callable[[State, Selection, str], TapResult | None]] = {
     "card": _card, "play": _play, "break": _break, "take": _take, "escort": _escort,
 }  # fmt: skip
 """What the buttons beside the board mean, by what they choose."""
+LED = {**PARTS, "newcomer": entering}
+"""The same in lessons."""

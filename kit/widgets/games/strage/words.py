@@ -29,6 +29,7 @@ from kit.games.strage.state import (
     MAIN,
     MASSACRE,
     ORC,
+    POINTS,
     SUIT,
     State,
     clan_at,
@@ -73,6 +74,8 @@ class Telling:
             case "orc":
                 key = "place" if orcs_off(s) else "to" if selection else "move"
                 return t(f"ask.orc.{key}", **who), t(f"ask.orc.{key}.more")
+            case "escort" if not s.sprites:
+                return t("ask.escort.last"), t("ask.escort.last.more")
             case "attack":
                 key = "ask.attack.own" if hints.only_own(s) else "ask.attack"
                 return t(key, **who), t("ask.attack.more")
@@ -146,7 +149,7 @@ class Telling:
             return t(f"ask.roll.{s.phase}", **who, **facts), wins(s)
         if s.phase == MASSACRE:
             return t("ask.roll.massacre", n=s.rolling.bit_count()), wins(s)
-        return t(f"ask.roll.{s.phase}", **who), []
+        return t("ask.roll.mine" if mine and s.phase == POINTS else f"ask.roll.{s.phase}", **who), []
 
     def chance_button(self, s: State, t: Catalogue) -> str:
         return t("dice.roll.sprites" if s.phase == MASSACRE else "dice.roll")
