@@ -215,7 +215,9 @@ def test_after_the_try_that_was_asked_for_nothing_else_is_to_be_done() -> None:
     assert tab.page.hand.bubble.rest == ""
 
 
-@pytest.mark.parametrize(("lesson", "step"), [("02-low-is-good", 4), ("03-the-first-miss", 1), ("03-the-first-miss", 4)])
+@pytest.mark.parametrize(
+    ("lesson", "step"), [("02-low-is-good", 4), ("03-the-first-miss", 1), ("03-the-first-miss", 4)]
+)
 def test_in_a_lesson_no_troop_is_the_brightest_button_by_itself(lesson: str, step: int) -> None:
     """Which one is best is what is asked, or another is wanted."""
     buttons = re.findall(r'<button(?=[^>]*data-key="troop-\d")[^>]*>', at("kanonkugle", lesson, step).html())

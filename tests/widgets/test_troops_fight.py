@@ -51,6 +51,14 @@ def test_a_fight_about_armies_that_have_changed_is_over():
     assert tab.page.fight is None
 
 
+@pytest.mark.parametrize(("troop", "points"), [("goblin_horde", 15), ("godzilla", 30)])
+def test_a_troop_of_ours_that_breaks_the_limit_says_where_it_plays(troop, points):
+    tab = Bench()
+    tab.send("look_at", troop=troop)
+    assert tab.plan.points != points
+    assert f"It costs {points} points: it plays only with points “As you like”." in tab.sees("note")
+
+
 def test_no_fight_begins_while_something_stops_it():
     tab = Bench()
     tab.send("fight")
