@@ -59,7 +59,7 @@ def answered(
     point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
     unlucky = praised and step.kind == "do" and _unlucky(page, moved)
-    if done:
+    if reaction.kind == "step" or reaction.kind == "lesson":
         turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None, unlucky))
     if praised:
         tell(turn, said(page, reaction.say) or page.t(reaction.key), page.t("lesson.right.unlucky") if unlucky else "")
