@@ -149,7 +149,7 @@ def test_a_step_out_before_a_shot_is_advised_by_the_target_and_the_spot() -> Non
     hint = TABLE.hint(s, Decision(out, ""), EN)
     assert hint.way == (place_of(at(31, 25)), place_of(at(33, 40)))
     assert hint.places == (place_of(out.path[-1]),)
-    assert hint.attempt == "With your Beast, tap Red’s Beast: first a step, then the shot."
+    assert hint.attempt == "With your Beast, tap Red’s Beast: a step, then the shot."
 
 
 # --- a turn in which nobody obeys
