@@ -46,6 +46,8 @@ class Table(Wording):
     stakes = Stakes()
     strokes = Strokes()
     own_battles = OwnBattles()
+    forewarns = True
+    """Whether the board shows where a piece could go and be lost."""
     real: RealTable | None = None
     """What is different where the match is on a real table beside the screen."""
     by_hand = True

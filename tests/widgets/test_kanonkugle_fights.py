@@ -125,11 +125,31 @@ def test_a_reason_is_true() -> None:
     closer = do.Move(1, (at(38, 22), at(38, 25)))
     assert hints.reason(s, closer, EN)[0] == "closer"
     assert hints.reason(s, do.Move(1, (at(38, 22), at(38, 15))), EN)[0] == "away"
+    far = state(
+        MOVE.replace("at 41,36", "at 41,58")
+        .replace("41 27,41 30,41", "55 27,55 30,55")
+        .replace("at 24,38 27,38 30,38", "at 24,58 27,58 30,58")
+    )
+    assert hints.reason(far, do.Move(1, (at(38, 22), at(38, 15))), EN)[0] == "best"
     chance = hints.reason(state(SHOOT), do.Shoot(0, 2), EN)[1]["chance"]
     after = GAME.apply(state(SHOOT), do.Shoot(0, 2))
     assert chance == dice.percent(1 - GAME.chance_outcomes(after)[0][1], EN)
     assert hints.reason(state(WAKE), do.Activate(1), EN) == ("surest", {"n": 4})
     assert hints.reason(state(WAKE), do.Activate(0), EN) == ("try", {"n": 3})
+
+
+def test_a_step_out_before_a_shot_is_advised_by_the_target_and_the_spot() -> None:
+    """As a tap on the target steps out by itself; a way drawn along an arrow would be a move."""
+    s = state(
+        "size 60,60; zone 0,0 60,10; zone 0,50 60,60; option damage_formula capped; order A B; round 2; "
+        "obstacle crate partial 24,30 33,30 33,32 24,32; troop A beast | active tried at 31,25; "
+        "troop B beast | at 33,40; now A shoot"
+    )
+    out = next(a for a in GAME.legal_actions(s) if isinstance(a, do.Shoot) and a.path)
+    hint = TABLE.hint(s, Decision(out, ""), EN)
+    assert hint.way == (place_of(at(31, 25)), place_of(at(33, 40)))
+    assert hint.places == (place_of(out.path[-1]),)
+    assert hint.attempt == "With your Beast, tap Red’s Beast: a step, then the shot."
 
 
 # --- a turn in which nobody obeys
@@ -203,7 +223,7 @@ def test_dice_fall_on_the_table_as_they_lie_beside_it_and_as_many_hearts_fly_as_
     assert 0 < top <= bottom < TABLE.board(s).height
 
 
-def test_two_taps_attack_and_each_attack_tells_the_hearts_to_be_expected() -> None:
+def test_an_attack_is_asked_about_and_each_tells_the_hearts_to_be_expected() -> None:
     tab = opened(SHOOT)
     tab.tap("38,22")
     asked = tab.program.app.ask
@@ -214,6 +234,8 @@ def test_two_taps_attack_and_each_attack_tells_the_hearts_to_be_expected() -> No
     assert worth[found.index(do.Shoot(1, 3))] == 4
     assert all(f"about {n}" in asked for n in worth[:3])
     choose(tab, "blow", "shoot-2")
+    assert (record(tab), tab.page.view.aimed) == ([], {2})
+    choose(tab, "go", "on")
     assert record(tab)[0] == "shoot A2 B1"
 
 

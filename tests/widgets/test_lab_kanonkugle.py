@@ -5,9 +5,12 @@ from itertools import product
 
 import pytest
 
-from kit.core.game import CHANCE
+from kit.core.game import CHANCE, Ref
 from kit.games.kanonkugle import GAME
+from kit.games.kanonkugle.troops import NAMES
+from kit.text import text
 from kit.widgets.games.kanonkugle.lab import activates, aiming, chances, dice, drill, duel, loses, story, troop, turned
+from kit.widgets.lab_words import word
 
 GUN = troop(tir=4, ddt=3)
 
@@ -20,6 +23,12 @@ def chain(ratings, faces):
             break
         active.append(n)
     return active
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_chart_calls_the_ratings_as_the_banners_do(lang):
+    t = text("kanonkugle", lang)
+    assert [word(name.upper(), t) for name in NAMES] == [t.word(Ref("rating", name), "short") for name in NAMES]
 
 
 @pytest.mark.parametrize("ratings", [(3,), (5, 4, 2), (2, 4, 5), (1, 5)])

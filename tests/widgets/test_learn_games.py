@@ -205,6 +205,26 @@ def test_a_ring_means_that_a_troop_can_be_chosen_in_a_lesson_as_in_a_match() -> 
     assert table.view(other, (), table.blank).choices == tried
 
 
+def test_after_the_try_that_was_asked_for_nothing_else_is_to_be_done() -> None:
+    """The task of the next step is told when it has come."""
+    tab = at("kanonkugle", "04-fourteen-centimetres", 3)
+    assert tab.page.step.refused == "KK-ACT-0"
+    tab.tap("10,10")
+    assert tab.page.stays.kind == "step"
+    assert tab.page.hand.bubble.first == "This troop has acted: one thing a turn."
+    assert tab.page.hand.bubble.rest == ""
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step"), [("02-low-is-good", 4), ("03-the-first-miss", 1), ("03-the-first-miss", 4)]
+)
+def test_in_a_lesson_no_troop_is_the_brightest_button_by_itself(lesson: str, step: int) -> None:
+    """Which one is best is what is asked, or another is wanted."""
+    buttons = re.findall(r'<button(?=[^>]*data-key="troop-\d")[^>]*>', at("kanonkugle", lesson, step).html())
+    assert len(buttons) > 1
+    assert all("kit-second" in one for one in buttons)
+
+
 def test_a_road_counts_in_what_a_way_costs_and_a_push_costs_nothing() -> None:
     table = GAMES["war_kids"].part("lesson_table")()
     s = GAME.parse_position("map 6x5; road D1 D2 D3; bS D1; option adv_roads")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from kit.explore.samples import Sample
 from kit.games.kanonkugle.pieces import PLAYERS
+from kit.widgets.games.kanonkugle.troops import update
 from kit.widgets.games.kanonkugle.troops.model import Fight
 from kit.widgets.games.kanonkugle.troops.pictures import problem_words
 from tests.widgets.troop_bench import READY, Bench, kept
@@ -33,7 +35,7 @@ def test_a_fair_fight_is_told_as_it_goes_and_can_be_stopped():
     assert one + drawn + other == played < 20
     found = tab.page.fight.won(0)
     assert found.low < found.value < found.high
-    assert "Of 100 matches Blue would win between" in tab.sees("note")
+    assert "Blue would win about" in tab.sees("note")
 
 
 def test_a_fight_about_armies_that_have_changed_is_over():
@@ -47,6 +49,14 @@ def test_a_fight_about_armies_that_have_changed_is_over():
 
     asyncio.run(fights())
     assert tab.page.fight is None
+
+
+@pytest.mark.parametrize(("troop", "points"), [("goblin_horde", 15), ("godzilla", 30)])
+def test_a_troop_of_ours_that_breaks_the_limit_says_where_it_plays(troop, points):
+    tab = Bench()
+    tab.send("look_at", troop=troop)
+    assert tab.plan.points != points
+    assert f"It costs {points} points: it plays only with points “As you like”." in tab.sees("note")
 
 
 def test_no_fight_begins_while_something_stops_it():
@@ -63,6 +73,16 @@ VERDICTS = [("a" * 20, "one"), ("b" * 20, "other"), ("ab" * 50, "even"), ("ab", 
 def test_the_verdict_is_what_the_interval_says(won, verdict):
     samples = tuple(Sample((" ab".index(one) - 1,), "KK-END-1", 9, 3, PLAYERS[:2]) for one in won)
     assert Fight(READY, 2, 100, samples).verdict == verdict
+
+
+def test_the_verdict_is_told_to_those_who_listen(monkeypatch):
+    monkeypatch.setenv("KIT_TEXT_STRICT", "1")
+    tab, said = Bench(kept("T")), []
+    plan = tab.page.plan
+    tab.set(fight=Fight(plan, 2, 20, (Sample((1,), "KK-END-1", 9, 3, PLAYERS[:2]),) * 20))
+    turn = SimpleNamespace(page=tab.page, set=lambda **new: None, say=said.append)
+    update.fight_over(turn, Fight(plan, 2, 20))
+    assert said == ["Red is stronger."]
 
 
 @pytest.mark.parametrize("winner", [0, 1])

@@ -158,7 +158,7 @@ def _rolled(s: State, pips: int, t: State) -> Told:
         rule = "KK-DEP-1" if s.phase == ORDER else "KK-INIT-1"
         yield Event("order_die", rule, {"who": side(s.side), "pips": pips})
         if t.order:
-            yield Event("order_known", rule, {"who": side(t.order[0])})
+            yield Event("order_known" if s.phase == INITIATIVE else "placing_known", rule, {"who": side(t.order[0])})
     elif s.phase in (RALLYING, ACTIVATING):
         force, facts = s.forces[s.tested], {**told(s, s.tested), "pips": pips}
         if s.phase == RALLYING:

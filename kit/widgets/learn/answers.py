@@ -58,20 +58,19 @@ def answered(
     hold(turn, marks=_marks(page, reaction, before, place))
     point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
+    unlucky = praised and step.kind == "do" and _unlucky(page, moved)
+    if reaction.kind == "step" or reaction.kind == "lesson":
+        turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None, unlucky))
     if praised:
-        unlucky = step.kind == "do" and _unlucky(page, moved)
         tell(turn, said(page, reaction.say) or page.t(reaction.key), page.t("lesson.right.unlucky") if unlucky else "")
     else:
-        unlucky = False
         _speak(turn, reaction, step, words_place(page, reaction, moved, place), place)
     tell_stars(turn)
     if reaction.kind == "lesson":
         cheer(turn, "stars", stars=reaction.stars)
     elif praised:
         cheer(turn, "right")
-    if reaction.kind == "step" or reaction.kind == "lesson":
-        turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None, unlucky))
-    elif moved and not points(reaction.marks):
+    if not done and moved and not points(reaction.marks):
         turn.set(stays=Stays("wrong", last))
         hold(turn, marks=())
     if turn.page.stays and turn.page.stays.kind == "wrong":  # a board that went back keeps no trace

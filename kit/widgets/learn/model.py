@@ -296,12 +296,13 @@ class Learn(BoardPage):
         return replace(super().let_go(), said=None, joke=None)
 
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
-        """What else the rules allow may not do what is asked: instead of that, what is asked is said again. So it is
-        where nothing was tried yet: a button beside the board names no place."""
+        """What else the rules allow may not do what is asked: instead of that, what is asked is said again, also where
+        a button beside the board names no place. After the try that was asked for nothing else is to be done."""
         bubble = super().why_not(refusal, place)
+        done = self.stays is not None and self.stays.kind != "wrong"
         again = self.step.kind == "do" or (self.step.kind == "try" and place is None)
-        asked = self.step.goal.get(self.language, "") if again and refusal.rule_id else ""
-        return replace(bubble, rest=asked) if asked else bubble
+        asked = self.step.goal.get(self.language, "") if again and refusal.rule_id and not done else ""
+        return replace(bubble, rest=asked) if asked or done else bubble
 
     @property
     def spared(self) -> Mapping[int, float]:

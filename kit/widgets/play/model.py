@@ -326,7 +326,7 @@ class Play(BoardPage, matches.MatchPage):
 
     def unsafe(self) -> frozenset[int]:
         """Where the chosen piece could go and be lost, once the tutor had a move of it taken back."""
-        if not (self.tutoring and self.my_turn and self.hand.selection):
+        if not (self.table.forewarns and self.tutoring and self.my_turn and self.hand.selection):
             return frozenset()
         s = self.match.state
         here = self.table.choice_place(self.state, self.hand.selection[0])

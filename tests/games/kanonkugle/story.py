@@ -44,10 +44,10 @@ def story(answer: dict[str, Any]) -> None:
     guns = shown(told("gun = "))
     assert guns["SC"][1] < 50 < guns["SC"][2]
     assert guns["MOV"][1] < 50 < guns["MOV"][2]
-    assert guns["DDT"][1] > 70
-    assert min(guns["CTR"][1], guns["TIR"][1]) > 50
+    assert guns["RNG"][1] > 70
+    assert min(guns["CTR"][1], guns["SHO"][1]) > 50
     swords = shown(told("sword = "))
-    assert min(swords["CTR"][1], swords["MIS"][1]) > 50
+    assert min(swords["CTR"][1], swords["MEL"][1]) > 50
     assert swords["SC"][1] < 50 < swords["SC"][2]
     weak = shown(told("weak = "))
     assert (weak["0"][0], weak["5"][0]) == (8, 3)

@@ -155,7 +155,8 @@ def waking(context: PanelContext, s: State) -> Node:
     """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
     t = context.t
     mine = callable_now(s)
-    best = max(mine, key=lambda n: len(hits(s, n)), default=-1)
+    free = context.lesson is None  # a lesson says itself whom it wants
+    best = max(mine, key=lambda n: len(hits(s, n)), default=-1) if free else -1
 
     def chance(number: int) -> str:
         return t("odds.fraction", wins=len(hits(s, number)), of=6)

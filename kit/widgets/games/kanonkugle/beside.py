@@ -125,13 +125,12 @@ def _leaves(s: State, selection: Selection, value: str) -> TapResult | None:
 
 
 def _blow(s: State, selection: Selection, value: str) -> TapResult | None:
-    """The chosen troop shoots at an enemy, or assaults it, at once."""
+    """The chosen troop takes aim at an enemy, for a volley or an assault."""
     deed, _, whom = value.partition("-")
     number, target = chosen(selection).get("troop"), number_of(s, whom)
     if number is None or target is None or deed not in (SHOT, ASSAULT) or s.phase not in (SHOOT, MOVE):
         return None
-    a = do.Shoot(number, target) if deed == SHOT else going.assault(s, number, target)[0]
-    return tries(s, selection, a)
+    return TapResult((Slot("troop", number), Slot("target", target), Slot("deed", deed)))
 
 
 def _go(s: State, selection: Selection, value: str) -> TapResult | None:

@@ -39,10 +39,11 @@ def expected(s: State, a: Action) -> Fraction:
 
 
 def said(share: Fraction) -> Decimal:
-    """An average as it is said: with one decimal, or whole."""
+    """An average as it is said: whole, or below one with one decimal."""
     exact = Decimal(share.numerator) / share.denominator
     tenth = exact.quantize(Decimal("0.1"), ROUND_HALF_UP)
-    return tenth.to_integral_value() if tenth == tenth.to_integral_value() else tenth
+    whole = exact.quantize(Decimal(1), ROUND_HALF_UP)
+    return whole if tenth >= 1 or tenth == whole else tenth
 
 
 def attacks(s: State, number: int) -> list[do.Shoot | do.Assault]:

@@ -18,7 +18,7 @@ from kit.games.kanonkugle.rules import assault
 from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import MOVE, SHOOT, State, of, others
 from kit.games.kanonkugle.tabletop import name_of, place_of
-from kit.space.plane import Point, square
+from kit.space.plane import CM, Point, square
 from kit.text import Catalogue
 from kit.widgets.dice import percent
 from kit.widgets.features import Hint, Phase, Selection, chosen
@@ -60,9 +60,12 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     """A computer player's advice: why, what to try, and where."""
     a = thought.action
     tried, names = attempt(s, a)
-    way = () if isinstance(a, do.TOLD) else KanonkugleBoard().way(s, a)
+    out = a.path[-1:] if isinstance(a, do.Shoot) else ()
+    drawn = do.Shoot(a.troop, a.target) if isinstance(a, do.Shoot) else a  # a tap on the target steps out by itself
+    way = () if isinstance(a, do.TOLD) else KanonkugleBoard().way(s, drawn)
     place = way[0] if way else None
-    return Hint(because(s, thought, t), t(f"hint.try.{tried}", **names), place, way, (), buttons(a))
+    marked = tuple(map(place_of, out))
+    return Hint(because(s, thought, t), t(f"hint.try.{tried}", **names), place, way, marked, buttons(a))
 
 
 def because(s: State, thought: Decision[Action], t: Catalogue) -> str:
@@ -182,7 +185,9 @@ def going_there(s: State, a: do.Move) -> Said:
         return "best", {}
     before, then = (distance(one.places, s.forces[near].places) for one in (force, after))
     facts = told(s, near)
-    return ("closer", facts) if then < before else ("away", facts) if then > before else ("best", {})
+    foe = s.forces[near].troop
+    threatened = before <= max(foe.walks * CM, foe.shoots) ** 2
+    return ("closer", facts) if then < before else ("away", facts) if then > before and threatened else ("best", {})
 
 
 def in_view(s: State, number: int, places: tuple[Point, ...]) -> bool:

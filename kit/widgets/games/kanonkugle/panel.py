@@ -127,7 +127,8 @@ def tray(context: PanelContext) -> Node:
         ):
             return preview(context, s, a)
         if s.phase == ACTIVATE:
-            return [_card(lies(context, last)) if last is not None else None, chain(context, s)]
+            far = chain(context, s) if context.lesson is None else None  # there each troop's own chance is enough
+            return [_card(lies(context, last)) if last is not None else None, far]
     return _card(lies(context, last)) if last is not None else None
 
 

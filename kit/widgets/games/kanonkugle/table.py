@@ -58,6 +58,7 @@ class KanonkugleTable(Telling, DiceTable):
     game = GAME
     beginning = "meadow"
     counted = "rounds"
+    forewarns = False  # only whoever stands there already is marked
     phases = hints.PHASES
     blank = View()
     strokes = Strokes(grips=taps.taken_hold, meant=taps.dragged, under_way=taps.drawn)

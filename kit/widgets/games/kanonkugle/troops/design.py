@@ -103,6 +103,8 @@ def points(page: Workshop) -> Node:
     bar = div(".kit-tr-total", aria_hidden="true")[(i(class_=mark) for mark in marks)]
     wrong = [one for one in found if one.stops] or found
     said = problem_words(t, wrong[0]) if wrong else t("troops.points.even" if d.equal else "troops.fine.troop")
+    if page.number < 0 and d.equal and not even:  # one of ours, which nobody can change
+        said = t("troops.points.printed", n=total)
     return div({"class": "kit-tr-sum", "data-state": state})[
         strong[words],
         bar,

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from kit.core.game import Ref
 from kit.explore.samples import Sample, slowly
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.board import KanonkugleBoard
 from kit.games.kanonkugle.draft import Draft
+from kit.games.kanonkugle.pieces import PLAYERS
 from kit.games.kanonkugle.troops import NAMES
 from kit.widgets import unreadable
 from kit.widgets.board import update as board
@@ -116,7 +118,9 @@ def fight_over(turn: Turn[Workshop], about: Fight) -> None:
     now = turn.page.fight
     if now is not None and _same(turn.page, about):
         turn.set(fight=replace(now, runs=False))
-        turn.say(turn.page.t(f"troops.fight.{turn.page.fight.verdict}") if turn.page.fight else "")
+        found = turn.page.fight
+        one, other = (Ref("side", PLAYERS[n].id) for n in (0, 1))
+        turn.say(turn.page.t(f"troops.fight.{found.verdict}", one=one, other=other) if found else "")
 
 
 @on.named("stop_fight")
