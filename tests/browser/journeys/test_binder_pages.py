@@ -68,7 +68,7 @@ def test_what_pages_load_comes_as_one_script_there_too(at_binder: Server, page: 
     asked.clear()
     page.goto(at_binder.address("notebooks/house/board"))
     ready(page)
-    (pieces,) = [path for path in asked if "pieces-" in path]
+    (pieces,) = {path for path in asked if "pieces-" in path}
     assert not [path for path in asked if path.endswith(".voila.js")], "all of them are in it"
     page.goto(f"{at_binder.url}voila")
     page.locator("iframe").wait_for(state="attached")
