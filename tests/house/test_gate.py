@@ -21,6 +21,7 @@ from kit.serve.sockets import MOST_LINES
 from tests.sampling import amount
 from tests.waiting import stay
 
+pytestmark = pytest.mark.thorough(but=5)
 NEVER = {"unreached": 1000, "left": 1000, "dropped": 1000}
 PAGES = {"ours": "voila/render/house/board.ipynb", "beside": "voila/render/notebooks/house/board.ipynb"}
 

@@ -14,6 +14,7 @@ from house_helpers import clean_environment
 from kit.command import plainly
 from kit.command.bootstrap import ROOT
 from kit.command.words import WORDS
+from tests.sampling import sampled
 
 ENCODINGS = ["latin-1", "cp437", "ascii"]
 ALL = """
@@ -45,7 +46,7 @@ def said(folder: Path, encoding: str, *arguments: str, typed: bytes = b"") -> tu
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("encoding", sampled(ENCODINGS, 1))
 def test_every_verb_helps_and_a_players_own_words_cost_no_match(encoding: str, tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
     code, words = said(tmp_path, encoding, "-c", ALL)

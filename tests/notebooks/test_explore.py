@@ -33,7 +33,11 @@ LONG = "solo"
 """The game whose matches take long: its story is tried in a thorough run."""
 TOLD = [path for path in STORIES if path.name.startswith("explore") and (THOROUGH or path.parent.name != LONG)]
 """Those whose figures depend on nothing but the number of matches; what learns is another with fewer of them."""
-ANSWERING = [path for path in NOTEBOOKS if path not in (STORIES if THOROUGH else TOLD)]
+ANSWERING = [
+    path
+    for path in NOTEBOOKS
+    if (path not in STORIES if THOROUGH else path not in TOLD and path.parent.name != LONG)
+]
 """Those of which it is only tried whether they run."""
 LINES = {"explore": (2, 3), "teach": (3, 6)}
 """Per kind of notebook, of how many lines a cell is, in the middle and at most."""

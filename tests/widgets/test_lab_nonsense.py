@@ -17,6 +17,7 @@ from kit.widgets.lab_kindly import Sentence
 from kit.widgets.lab_words import Picture
 from tests.games.brought import must_bring
 from tests.notebooks.expected import lab_of
+from tests.sampling import sampled
 
 pytestmark = pytest.mark.usefixtures("nothing_chosen")
 EXPLORE, TEACH = "explore.en.ipynb", "teach.en.ipynb"
@@ -94,7 +95,7 @@ def no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("which", LABS)
+@pytest.mark.parametrize("which", sampled(list(LABS), 2))
 def test_nonsense_is_answered_in_one_sentence(which: str) -> None:
     lab, examples = asked(which)
     offered = {name for name in getattr(lab, "OWN", lab.__all__) if inspect.isroutine(getattr(lab, name))}

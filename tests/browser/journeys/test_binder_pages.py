@@ -19,6 +19,8 @@ from playwright.sync_api import Page, expect
 from kit.core.manifest import GAMES
 from kit.serve.policy import policy
 
+pytestmark = pytest.mark.thorough(but=4)
+
 
 @pytest.fixture(scope="module")
 def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
