@@ -122,7 +122,7 @@ def read_lesson(text: str, file: str) -> Lesson:
 
 
 def _speaks(data: Any, title: Words, own: str, field: str = "") -> None:
-    """Raises `Flaw` unless every sentence, which is there in our `own` language, is there in each that the title is in."""
+    """Raises `Flaw` unless every sentence, known by our `own` language, is there in each that the title is in."""
     match data:
         case dict() if own in data:
             for language in title:
