@@ -24,6 +24,8 @@ from tests.told import Told
 # What has been compiled is kept, for the workers, kernels and commands that follow.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# What is made goes by itself, nearly all of it: to look for the rest now and then is enough.
+gc.set_threshold(50_000, 20, 50)
 # A checker of internationalised addresses that nothing here uses takes two seconds to load; jsonschema does without.
 sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
 
@@ -68,11 +70,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What has been collected stays to the end: looking through all of it again and again took a fifth of the time.
-    What tests make goes by itself, nearly all of it: to look for the rest now and then is enough."""
+    """What has been collected stays to the end: looking through all of it again and again took a fifth of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def without_the_thorough(items: list[pytest.Item]) -> list[pytest.Item]:

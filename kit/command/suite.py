@@ -120,8 +120,11 @@ def steps(wanted: argparse.Namespace, browser: bool, others: Mapping[str, Path])
     ruff, contracts = [python, "-m", "ruff"], [str(Path(python).parent / "lint-imports")]
     style = {"ruff": [*ruff, "check", "."], "ruff format": [*ruff, "format", "--check", "."]}
     set_ups = {f"Python {version}": [str(path), "-m", "kit", "test", "--version"] for version, path in others.items()}
-    yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts, **set_ups}
-    yield {"pytest": [*pytest, *(QUICK if wanted.quick else POOL if browser else [*POOL, f"--ignore={BROWSER}"])]}
+    tests = [*pytest, *([] if browser else [f"--ignore={BROWSER}"])]
+    # In a fresh clone nothing is compiled: one compiles for all workers what each would for itself at the same time.
+    compiled = {} if wanted.quick else {"pytest, compiled": [*tests, "-q", "--deselect", "tests"]}
+    yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts, **set_ups, **compiled}
+    yield {"pytest": [*pytest, *QUICK] if wanted.quick else [*tests, *POOL]}
 
 
 def under(others: Mapping[str, Path]) -> list[str]:
