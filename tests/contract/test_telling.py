@@ -22,14 +22,21 @@ every_game = pytest.mark.parametrize("game_id", ALL)
 
 @pytest.mark.slow
 @every_game
-def test_every_refusal_is_told(game_id):
+def test_every_refusal_cites_a_rule_and_is_told(game_id):
     g, rng, told = game(game_id), Random(5), set()
+    rules = g.book.rules
     for s in sample(game_id, 30):
         for a in candidates(game_id, s, rng):
-            refusal = g.explain(s, a)
-            if refusal and (refusal.code, refusal.rule_id) not in told:
+            if (refusal := g.explain(s, a)) is None:
+                continue
+            assert refusal.rule_id in rules
+            assert refusal.code == refusal.code.upper()
+            assert all(isinstance(fact, int | Decimal | str | Ref) for fact in refusal.facts.values()), refusal
+            if (refusal.code, refusal.rule_id) not in told:
                 told.add((refusal.code, refusal.rule_id))
                 said.why_not(game_id, refusal)
+    able = sum("refuses" in rule.kinds for rule in rules.values())
+    assert len({rule for _, rule in told}) >= min(4, able // 2)
     assert len(told) > 1
 
 
