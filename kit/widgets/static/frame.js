@@ -60,18 +60,22 @@ function onceStill(box, then) {
 // says what it asks (data-begins) starts from its top with each question.
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
-  const button = [...root.querySelectorAll(ONWARD)].find((x) => !isFixed(x));
+  const lead = root.querySelector(ONWARD), button = lead && isFixed(lead) ? null : lead;
   const narrow = isNarrow(root), whole = flows(root);
   const asked = narrow ? root.querySelector(".kit-panel [data-asked]") : null;
   const told = narrow ? root.querySelector(".kit-panel [data-told]") : null;
   const begins = root.querySelector("[data-begins]")?.dataset.begins ?? "";
-  const way = begins + (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
+  const way = begins + (lead ? `${lead.dataset.do} ${lead.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
   if (way === before) return way;
   const panel = root.querySelector(".kit-panel");
   const anew = begins !== (panel._begins ?? "");
   panel._begins = begins;
   if (anew || panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
   panel._led = 0;
+  if (lead !== button && lead.closest(".kit-end")) {
+    panel.scrollTop = 0; // who has won is seen first
+    return way;
+  }
   if (!button && !asked && !told) return way;
   const edge = (x) => x.getBoundingClientRect();
   const low = whole ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
