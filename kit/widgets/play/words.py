@@ -96,7 +96,7 @@ def now_words(page: Play) -> tuple[str, str]:
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:
-        return t("computer.thinking", who=sitter(page, player)), ""
+        return t("computer.thinking", who=sitter(page, player)), "" if page.hurried else t("computer.hurry")
     return page.table.asks(s, page.hand.selection, t)
 
 
