@@ -54,9 +54,9 @@ def not_now(turn: Turn[Play], place: int) -> None:
         board.refuse(turn, page.table.pending, place)
     elif player != CHANCE and (rule := page.table.waits(page.state)):
         hold(turn, bubble=Bubble(page.waiting_words(rule), rule_id=rule, place=place))
-    elif player != CHANCE and not page.still_playing:
+    elif player != CHANCE and (page.doer() in page.humans or not page.still_playing):
         hold(turn, bubble=Bubble(page.t("ask.wait", who=sitter(page, player)), place=place))
-    elif not page.covered and (player != CHANCE or page.doer() not in page.humans):
+    elif not page.covered and page.doer() not in page.humans:
         hurry(turn)
 
 
