@@ -11,7 +11,7 @@ import pytest
 from kit.draw.scene import Group
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import moving
+from kit.games.kanonkugle.rules import control, moving
 from kit.games.kanonkugle.tabletop import place_of, point_of
 from kit.players import Decision
 from kit.space.plane import CM, at, square
@@ -66,6 +66,18 @@ def test_a_turn_in_which_nobody_can_act_ends_by_itself() -> None:
     failed = GAME.apply(GAME.apply(s, do.Activate(0)), GAME.parse_action(s, "roll 6"))
     assert TABLE.forced(failed) == do.EndTurn()
     assert TABLE.forced(state(MOVE)) is None
+
+
+def test_a_turn_in_which_something_was_done_is_ended_by_whoever_has_done_it() -> None:
+    tab = opened(MOVE)
+    for n, force in enumerate(tab.page.state.forces):
+        if taps.can_act(tab.page.state, n) is None:
+            tab.act(do.Move(n, force.places[:1]))
+    assert control.none_acts(tab.page.state)
+    assert tab.page.state.side == 0
+    assert EN("ask.turn_done") in tab.sees("ask")
+    tab.send("undo")
+    assert not control.none_acts(tab.page.state)
 
 
 # --- ways

@@ -357,7 +357,9 @@ def _clan(context: PanelContext, s: State, player: int) -> Node:
     css = " ".join(name for name, on in (("kit-active", active), ("kit-gave-up", s.gone >> player & 1)) if on)
     magic = None
     if s.cards is not None:
-        secret = press("tell", css="kit-secret", label=t("hand.count", n=hand_size(s.cards, player)), **data(fact="held"))
+        secret = press(
+            "tell", css="kit-secret", label=t("hand.count", n=hand_size(s.cards, player)), **data(fact="held")
+        )
         magic = fragment[hand.immunity(context, s.cards, player), hand.count(context, s.cards, player), secret]
     return li(class_=css, **data(clan=SIDES[player]))[
         elf_icon(player, 40),

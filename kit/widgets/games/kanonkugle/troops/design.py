@@ -306,7 +306,7 @@ def result(page: Workshop, fight: Fight) -> Node:
         ],
     ]
     if not fight.runs and fight.verdict in ("one", "other"):
-        told = fragment[told, evened(page, 1 if fight.verdict == "one" else 0)]
+        told = fragment[told, evened(page)]
     return section(".kit-card.kit-tr-result", aria_live="off")[
         div(".kit-tr-progress", role="progressbar", **_progress(page, done, fight))[
             i(style=f"width:{100 * done / fight.matches:.1f}%")
@@ -316,16 +316,13 @@ def result(page: Workshop, fight: Fight) -> Node:
     ]
 
 
-def evened(page: Workshop, weaker: int) -> Node:
-    """One change after which nobody is stronger: the weaker side gets what the other one has."""
-    t, same = page.t, page.plan.armies[0] == page.plan.armies[1]
-    if same:
+def evened(page: Workshop) -> Node:
+    """One change after which nobody is stronger, and no troop is thrown away: both armies get every troop."""
+    t, both = page.t, drafts.shared(page.plan)
+    if both == page.plan:
         return None
-    button = press(
-        "copy", icon("again", 22), t("troops.army.copy", side=side_ref(1 - weaker)), css="kit-btn kit-second",
-        **data(side=weaker, key="evened"),
-    )  # fmt: skip
-    return div(".kit-tr-evened")[p(".kit-sub")[t("troops.fight.change", side=side_ref(weaker))], button]
+    button = press("share", icon("again", 22), t("troops.army.share"), css="kit-btn kit-second", **data(key="evened"))
+    return div(".kit-tr-evened")[p(".kit-sub")[t("troops.fight.change")], button]
 
 
 def _progress(page: Workshop, done: int, fight: Fight) -> dict[str, str]:
