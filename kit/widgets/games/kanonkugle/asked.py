@@ -166,7 +166,7 @@ def waking(context: PanelContext, s: State) -> Node:
     best = max(mine, key=lambda n: len(hits(s, n)), default=-1) if free else -1
 
     def chance(number: int) -> str:
-        return t("odds.fraction", wins=len(hits(s, number)), of=6)
+        return t("odds.low", n=len(hits(s, number)))
 
     return div(".kit-ways")[
         (
