@@ -107,9 +107,8 @@ def placing(context: PanelContext, s: State) -> Node:
         )]  # fmt: skip
     a = action_of(s, context.selection)
     big = go_button(s, a, icon("check", 24), context.t("ui.place"))
-    return div(".kit-deploying")[
-        div(".kit-row")[big, let_go(context)], forming(context)
-    ]  # its place is the same for all
+    # The button comes first, so that its place is the same for all.
+    return div(".kit-deploying", style="margin-top: 0")[div(".kit-row")[big, let_go(context)], forming(context)]
 
 
 def forming(context: PanelContext) -> Node:
