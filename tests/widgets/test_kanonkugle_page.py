@@ -83,6 +83,18 @@ def test_a_turn_in_which_something_was_done_is_ended_by_whoever_has_done_it() ->
 # --- ways
 
 
+PHONE, THUMB = 350, 22
+"""Pixels: how wide a table lies on a phone, and how far from the middle of what it means a thumb may come down."""
+
+
+def test_with_empty_hands_a_thumb_on_a_phone_meets_a_figure() -> None:
+    s = state(SHOOT)
+    away = s.table.size[0] * THUMB // PHONE
+    first = min(s.forces[0].places, key=lambda p: p.x)
+    for p in (first.by(-away, 0), first.by(0, away)):
+        assert chosen(TABLE.pick(s, (), place_of(p)).selection) == {"troop": 0}
+
+
 def test_a_finger_goes_around_a_wall_and_so_does_a_tap() -> None:
     s = state(WALLED.replace("now A shoot", "now A move").replace(
         "troop A scouts | active tried at 18,33 21,33 18,30 21,30 18,27 21,27", "troop A beast | active tried at 28,34"
