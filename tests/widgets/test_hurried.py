@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from kit.games.strage.actions import OrcPlace
+from kit.text import text
 from tests.widgets.pages import sat
 
 ORCS = "order red green blue; turn 4; sprites c5; green e2; blue h1; now red orc"
@@ -43,7 +44,7 @@ def _paused(tapped: bool) -> tuple[list[float], list[str]]:
 def test_a_tap_while_others_play_leaves_their_pauses_out() -> None:
     slow, asks = _paused(tapped=False)
     assert sum(slow) > 3
-    assert any("Too slow? Tap the board." in words for words in asks), "and one is told so"
+    assert any(text("strage", "en")("computer.hurry") in words for words in asks), "and one is told so"
     fast, _ = _paused(tapped=True)
     assert fast
     assert sum(fast) == 0
