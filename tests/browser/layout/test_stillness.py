@@ -50,6 +50,7 @@ def stayed(page: Page, *wanted: str) -> None:
         assert len(places(page, where)) == 1, (where, places(page, where))
 
 
+@pytest.mark.cases(1)
 @wide
 def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/learn", lesson="1")
@@ -74,6 +75,7 @@ def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..
     assert len(found) == 1, found
 
 
+@pytest.mark.cases(1)
 @wide
 def test_a_duel_moves_neither_the_board_nor_what_is_below_its_question(
     open_page: Callable[..., Page], page: Page
@@ -133,6 +135,7 @@ def test_on_a_phone_what_is_asked_moves_nothing(page: Page, server: Host, names:
     assert len(parts) == 1, parts
 
 
+@pytest.mark.cases(1)
 @wide
 def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page]) -> None:
     desk = sit_down(open_page, "kings_war", scenario="rounds", seats="0,1")
@@ -150,6 +153,7 @@ def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page]) -> 
     stayed(desk.page, BOARD, BAR, ".kit-strip")
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("size", ["laptop", "tablet", "phone"])
 def test_an_answer_moves_nothing_while_guessing(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/guess", colour="blue", set="quick")
