@@ -3,8 +3,8 @@
 Written so that Python 3.6 can read it and say what it lacks.
 """
 
-import os
 import sys
+from pathlib import Path
 
 
 def main() -> int:
@@ -33,5 +33,5 @@ def main() -> int:
 if __name__ == "__main__":
     if not __package__:
         # Started as a folder, from wherever somebody stands: ``python3 path/to/kit``.
-        sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+        sys.path[0] = str(Path(__file__).resolve().parent.parent)
     sys.exit(main())
