@@ -24,6 +24,8 @@ from tests.told import Told
 # What has been compiled is kept, for the workers, kernels and commands that follow.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# What is made goes by itself, nearly all of it: to look for the rest now and then is enough.
+gc.set_threshold(50_000, 20, 50)
 # A checker of internationalised addresses that nothing here uses takes two seconds to load; jsonschema does without.
 sys.modules.setdefault("rfc3987_syntax", cast("Any", None))
 
@@ -61,10 +63,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if len(wanted) < len(items):
         config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
         items[:] = [item for item in items if item in wanted]
-    count = Counter(item.path for item in items)
+    count = Counter(str(item.path) for item in items)  # a path takes its time to be compared
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group(item)))
-    items.sort(key=lambda item: (rank(item), count[item.path] * (1 if rank(item) == LAST else -1)))
+    items.sort(key=lambda item: (rank(item), count[str(item.path)] * (1 if rank(item) == LAST else -1)))
 
 
 def pytest_collection_finish() -> None:
@@ -111,19 +113,25 @@ def mentioned(path: Path) -> frozenset[str]:
 
 def group(item: pytest.Item) -> str:
     """The tests of a group run on one worker, one after the other."""
-    place = item.path.relative_to(TESTS)
-    if place.parts[0] == "contract":
+    folder, below, *_ = place(item.path)
+    if folder == "contract":
         return " ".join(["contract", *(game for game in GAMES if game in item.name)])
-    if place.parts[:2] == ("browser", "serverless"):
+    if (folder, below) == ("browser", "serverless"):
         return "serverless"  # it is built once
-    return item.nodeid if place.parts[0] == "browser" else place.as_posix()
+    return item.nodeid if folder == "browser" else "/".join(place(item.path))
+
+
+@cache
+def place(path: Path) -> tuple[str, ...]:
+    """Where a file of tests stands."""
+    return path.relative_to(TESTS).parts
 
 
 def rank(item: pytest.Item) -> int:
     """The longest first: set-ups from nothing, then contracts, then files with slow tests, then all else. Those in a
     browser come last: Playwright leaves a loop running in its process, beside which `asyncio.run` refuses to work. Of
     these a file of few has the whole matches, so that it goes first; elsewhere a file runs on one worker."""
-    first = item.path.relative_to(TESTS).parts[0]
+    first = place(item.path)[0]
     slow = item.get_closest_marker("slow") is not None
     return (
         LAST

@@ -19,7 +19,7 @@ VERBS = {
     "play": "kit.terminal.play_cli",
     "print": "kit.printables.print_cli",
     "lab": "kit.serve.lab",
-    "api": "kit.serve.api",
+    "docs": "kit.serve.api",
     "site": "kit.site.site_cli",
     "test": "kit.command.suite",
     "shots": "kit.lab.shots",

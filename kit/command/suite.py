@@ -28,8 +28,10 @@ POOL = ["-n", str(WORKERS), "--dist", "loadgroup", "--no-loadscope-reorder"]
 BROWSER = "tests/browser"
 # What one runs while writing.
 QUICK = [*POOL, f"--ignore={BROWSER}", "--cases", "2", "-m", "not slow"]
-# What every Python has to pass: what differs between them shows in any case of a test.
-PORTABLE = ["tests/games", "tests/lessons", *POOL, "--cases", "2", "-m", "journey or not (browser or slow)"]
+# What every Python has to pass: what differs between them shows in any case of a test. Each worker collects all and has
+# a server of its own, which so few tests are not worth.
+PORTABLE = ["tests/games", "tests/lessons", *POOL, "-n", "2", "--cases", "1", "-m", "journey or not (browser or slow)"]
+JOURNEYS = f"{BROWSER}/journeys/test_journeys.py"
 
 NO_TESTS = 5  # pytest's word for "nothing was selected"
 PATIENCE = 60  # seconds that an interrupted check gets to clean up
@@ -113,13 +115,16 @@ def steps(wanted: argparse.Namespace, browser: bool, others: Mapping[str, Path])
         yield {"pytest": [*pytest, *wanted.pytest_args]}
         return
     if wanted.portable:
-        yield {"pytest": [*pytest, *PORTABLE, *([BROWSER] if browser else [])]}
+        yield {"pytest": [*pytest, *PORTABLE, *([JOURNEYS] if browser else [])]}
         return
     ruff, contracts = [python, "-m", "ruff"], [str(Path(python).parent / "lint-imports")]
     style = {"ruff": [*ruff, "check", "."], "ruff format": [*ruff, "format", "--check", "."]}
     set_ups = {f"Python {version}": [str(path), "-m", "kit", "test", "--version"] for version, path in others.items()}
-    yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts, **set_ups}
-    yield {"pytest": [*pytest, *(QUICK if wanted.quick else POOL if browser else [*POOL, f"--ignore={BROWSER}"])]}
+    tests = [*pytest, *([] if browser else [f"--ignore={BROWSER}"])]
+    # In a fresh clone nothing is compiled: one compiles for all workers what each would for itself at the same time.
+    compiled = {} if wanted.quick else {"pytest, compiled": [*tests, "-q", "--deselect", "tests"]}
+    yield {"mypy": [python, "-m", "mypy"], **style, "import-linter": contracts, **set_ups, **compiled}
+    yield {"pytest": [*pytest, *QUICK] if wanted.quick else [*tests, *POOL]}
 
 
 def under(others: Mapping[str, Path]) -> list[str]:

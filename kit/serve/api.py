@@ -1,4 +1,5 @@
-"""``python3 -m kit api``: pages about the code, made from its docstrings, to be read without a network.
+"""``python3 -m kit docs``: the pages of `docs`, the lesson plans, and pages about the code, made from its docstrings,
+to be read and searched without a network.
 
 pdoc makes them: it takes docstrings as they stand, shows their examples, and its pages need nothing else, not even a
 server to be searched in.
@@ -22,6 +23,7 @@ import kit
 from kit.command import bootstrap
 from kit.command.parser import Parser
 from kit.command.words import say
+from kit.serve import guide
 from kit.serve.api_pages import FOLDER, MARK, made
 from kit.serve.settings import SHARE, TEMPLATE
 
@@ -37,7 +39,7 @@ HOW = "how.html"
 
 
 def main(argv: Sequence[str]) -> int:
-    """The ``api`` verb; returns the exit code."""
+    """The ``docs`` verb; returns the exit code."""
     wanted = arguments(argv)
     bootstrap.set_up_api()
     if importlib.util.find_spec("pdoc") is None:
@@ -58,7 +60,7 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command line: the folder ``out``, and ``no_browser``."""
-    parser = Parser("api")
+    parser = Parser("docs")
     parser.add_argument("--out", type=Path, default=Path(FOLDER), metavar="DIR", help=say("api_out", folder=FOLDER))
     parser.add_argument("--no-browser", action="store_true", help=say("serve_no_browser"))
     wanted = parser.parse_args(argv)
@@ -81,12 +83,12 @@ def build(folder: Path) -> None:
     folder.mkdir(parents=True)
     footer = f"Little Wars Kit {kit.__version__}"
     render.configure(docformat="google", template_directory=TEMPLATES, footer_text=footer, favicon=icon())
-    render.env.globals["how"] = HOW
-    with warnings.catch_warnings():
+    render.env.globals |= {"how": HOW, "guides": guide.titles(), "say": text}
+    with guide.modules(folder) as documents, warnings.catch_warnings():
         # Of a name that stands in several places pdoc tells which it takes.
         warnings.simplefilter("ignore")
         # A package stands for all that is in it, so that what is left out has to be said.
-        pdoc(*modules(), *(f"!{name}" for name in left_out()), output_directory=folder)
+        pdoc(*documents, *modules(), *(f"!{name}" for name in left_out()), output_directory=folder)
     shown = [
         {
             "lang": lang,

@@ -45,7 +45,7 @@ def facts() -> dict[str, Any]:
         "drawings": {lang: {shape: drawn(lang, shape) for shape in SHAPES} for lang in languages()},
         "titles": {lang: text("kit", lang)("decision.title") for lang in languages()},
         "said": {name: every_language(f"decision.{name}", "kit") for name in ("title", "line", "chance", "api")},
-        "not_made": every_language("decision.api.make", "kit", command="python3 -m kit api"),
+        "not_made": every_language("decision.api.make", "kit", command="python3 -m kit docs"),
     }
 
 
@@ -58,7 +58,7 @@ class CodersPage(BaseVoilaHandler):
 
 
 def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
-    """The addresses of the page, and of what `python3 -m kit api` has made here, for a server of that address."""
+    """The addresses of the page, and of what `python3 -m kit docs` has made here, for a server of that address."""
     page = url_path_join(base_url, "voila/(?:render/)?coders/?")
     found: list[tuple[str, type, dict[str, Any]]] = [(page, CodersPage, {"voila_configuration": configuration})]
     folder = Path(FOLDER).resolve()

@@ -58,6 +58,8 @@ WORDS = (
     "guess.adult_open",
     "guess.adult_opens",
     "guess.locked",
+    "guide.parents",
+    "guide.teachers",
     "language.switch",
     "lobby.coder",
     "lobby.earned.all_stars",

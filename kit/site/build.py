@@ -134,8 +134,8 @@ def pack(runtime: Path, here: Path, out: Path) -> None:
 
 
 def write_pages(out: Path, source: str) -> None:
-    """All pages as files, each with what it needs by addresses of its own; those about the code if pdoc is here."""
-    about_code = importlib.util.find_spec("pdoc") is not None
+    """All pages as files, each with what it needs by addresses of its own; `kit docs` if pdoc is here."""
+    about_code = can_document()
     if about_code:
         api.build(out / API)
     for path, template, facts in every_page(about_code, source):
@@ -169,6 +169,11 @@ def rendered(template: str, base: str, facts: dict[str, Any]) -> str:
     return page.render(**given, **facts)
 
 
+def can_document() -> bool:
+    """Whether what makes the guides and the pages about the code is here."""
+    return importlib.util.find_spec("pdoc") is not None
+
+
 def context() -> dict[str, Any]:
     """What every template knows; see `kit.serve.pages.context`."""
     found = served.context(root("notebooks"), teacher="")
@@ -177,7 +182,15 @@ def context() -> dict[str, Any]:
         card["doors"] = as_files(card["doors"])
     for name in ("doors", "card_doors", "others"):
         found[name] = as_files(found[name])
-    ours = {"apps": "", "own": "", "ending": ".html", "lobby": "index.html", "ahead": "", "alone": True}
+    ours = {
+        "apps": "",
+        "own": "",
+        "ending": ".html",
+        "lobby": "index.html",
+        "ahead": "",
+        "alone": True,
+        "guide": can_document(),
+    }
     return {**found, **ours}
 
 

@@ -7,6 +7,7 @@ With `--check` nothing is written; the exit code is 1 if a `.mo` file is not wha
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,10 @@ def whole(po: Path) -> Any:
     """A `.po` file, and what it leaves to the rule book in its language, where there is none to the English one."""
     import polib
 
-    file, lang = polib.pofile(str(po), check_for_duplicates=True), po.parent.parent.name
+    file, lang = polib.pofile(str(po)), po.parent.parent.name
+    # polib itself would look through all of them for each.
+    if twice := [key for key, count in Counter(entry.msgid for entry in file).items() if count > 1]:
+        raise ValueError(f"{po.name}: {twice[0]} stands there twice")
     # Ours lie with their games, those of other packages beside their `locale`.
     books = [
         folder / f"RULES.{one}.md"

@@ -112,7 +112,7 @@ def read_lesson(text: str, file: str) -> Lesson:
     try:
         data = _toml(text)
         made = _CONVERTER.structure({"id": Path(file).stem, **data}, Lesson)
-        _speaks(data, made.title)
+        _speaks(data, made.title, nearest())
         if made.game not in SUBJECTS:
             raise Flaw("value", field="game", value=made.game)
         verify(made, SUBJECTS[made.game])
@@ -121,19 +121,19 @@ def read_lesson(text: str, file: str) -> Lesson:
     return made
 
 
-def _speaks(data: Any, title: Words, field: str = "") -> None:
-    """Raises `Flaw` unless every sentence is there in each language that the title is in."""
+def _speaks(data: Any, title: Words, own: str, field: str = "") -> None:
+    """Raises `Flaw` unless every sentence, known by our `own` language, is there in each that the title is in."""
     match data:
-        case dict() if nearest() in data:
+        case dict() if own in data:
             for language in title:
                 if language not in data:
                     raise Flaw("missing", field=_join(field, language))
         case dict():
             for name, value in data.items():
-                _speaks(value, title, _join(field, name))
+                _speaks(value, title, own, _join(field, name))
         case list():
             for number, value in enumerate(data, start=1):
-                _speaks(value, title, f"{field}[{number}]")
+                _speaks(value, title, own, f"{field}[{number}]")
 
 
 def read_syllabus(text: str, file: str) -> Syllabus:

@@ -41,11 +41,6 @@ class Pack:
             "tell", context, card, self._name(card, context.t), **data(fact=self.does(card), key=f"card-{card}")
         )
 
-    def seen(self, context: PanelContext, card: Any) -> Node:
-        """A card that only lies there."""
-        picture = self.face(card, context.t, self.width)
-        return span(role="img", aria_label=self._name(card, context.t))[picture]
-
     def count(self, held: int, words: str) -> Node:
         """How many cards somebody holds, or how many are left."""
         return span(".kit-held", role="img", aria_label=words)[self.back(15), str(held)]

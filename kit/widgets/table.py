@@ -342,6 +342,10 @@ class Table(Wording):
         """Whether the die that falls by itself after this one belongs to the same throw: of both is told at once."""
         return True
 
+    def rolls(self, s: Any, doer: int | None) -> int | None:
+        """Whose the die is that is awaited; `doer`: who decided last, if anybody has."""
+        return doer
+
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans

@@ -15,6 +15,9 @@ EDGES = """
     a.left < b.right - by && b.left < a.right - by && a.top < b.bottom - by && b.top < a.bottom - by;
   const bar = all(".kit-bar").map(edge)[0], panel = all(".kit-panel")[0];
   const narrow = innerWidth <= 900;
+  // A low narrow window is scrolled as a whole; in a panel that is scrolled in itself what leads on has a place below it.
+  const scrolls = panel && getComputedStyle(panel).overflowY !== "visible";
+  const inPanel = (x) => scrolls && panel.contains(x) && x.offsetParent && panel.contains(x.offsetParent);
   const fades = () => edge(panel).bottom - (panel.matches("[data-more]") ? 22 : 0);
 """
 FAULTS = f"""() => {{ {EDGES}
@@ -53,7 +56,7 @@ FAULTS = f"""() => {{ {EDGES}
   if (!panel) return found;
   // No stone of the road is cut through: what would be fades out.
   for (const road of all(".kit-panel .kit-road")) {{
-    const end = Math.min(bar.top, narrow ? Infinity : edge(panel).bottom) - edge(road).top;
+    const end = Math.min(bar.top, scrolls ? edge(panel).bottom : Infinity) - edge(road).top;
     const from0 = edge(road).top, stones = [...road.querySelectorAll("li")].map(edge);
     const ends = stones.map((x) => [x.top - from0, x.bottom - from0]);
     const [from, to] = ["--whole", "--seen"].map((one) => parseFloat(road.style.getPropertyValue(one)));
@@ -99,9 +102,9 @@ COVERED = f"""() => {{ {EDGES}
 }}"""
 """What can be pressed and is covered by something else, wherever it may be scrolled to."""
 HIDDEN = f"""([selector, above]) => {{ {EDGES}
-  const low = above || narrow ? bar.top : fades(), wanted = all(selector);
+  const low = (x) => (narrow && !inPanel(x) ? bar.top : narrow ? edge(panel).bottom : above ? bar.top : fades()), wanted = all(selector);
   if (!wanted.length) return [`nothing there: ${{selector}}`];
-  return wanted.filter((x) => edge(x).top < -1 || edge(x).bottom > low + 1).map(name);
+  return wanted.filter((x) => edge(x).top < -1 || edge(x).bottom > low(x) + 1).map(name);
 }}"""
 """What of the wanted lies out of sight: below the bar, or where the panel fades out."""
 

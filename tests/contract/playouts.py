@@ -17,8 +17,8 @@ LONGEST = 5_000
 """No playout of the kit's own scenarios is longer, so a match that goes on for ever is noticed."""
 OPEN = 200
 """So long is one under an agreement by which nothing has to end (`crowds.py` of the game's tests says which)."""
-SEEDS, MIXED = amount(2, 6), amount(2, 6)
-FEW = 2
+SEEDS, MIXED = amount(1, 6), amount(1, 6)
+FEW = amount(1, 2)
 """The same for a game whose lists are menus, each of which takes its time; its own tests play more."""
 
 

@@ -89,23 +89,6 @@ def test_an_action_of_a_foreign_type_is_no_action(game_id):
 
 @pytest.mark.slow
 @every_game
-def test_refusals_cite_rules_and_name_plain_facts(game_id):
-    g, rng = game(game_id), Random(4)
-    book = getattr(g, "book")  # noqa: B009  not every game has one
-    cited = set()
-    for s in sample(game_id, 30):
-        for a in candidates(game_id, s, rng):
-            if (refusal := g.explain(s, a)) is not None:
-                cited.add(refusal.rule_id)
-                assert refusal.rule_id in book.rules
-                assert refusal.code == refusal.code.upper()
-                assert all(isinstance(fact, int | Decimal | str | Ref) for fact in refusal.facts.values()), refusal
-    able = sum("refuses" in rule.kinds for rule in book.rules.values())
-    assert len(cited) >= min(4, able // 2)
-
-
-@pytest.mark.slow
-@every_game
 def test_nobody_decides_exactly_when_the_match_is_over(game_id):
     g = game(game_id)
     for s in sample(game_id, 400):

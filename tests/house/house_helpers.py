@@ -23,7 +23,7 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "__pycache__", ".*_cache", "
 # The Python a new user would type: not the one of the environment these tests run in.
 PYTHON = Path(getattr(sys, "_base_executable", sys.executable))
 # Enough to build and install the kit itself: what a set-up does is the same, only faster.
-FEW_PINS = ("hatchling", "editables", "packaging", "pathspec", "pluggy", "trove-classifiers")
+FEW_PINS = ("hatchling", "editables", "packaging", "pathspec", "pluggy", "trove-classifiers", "versioningit")
 
 SET_UP = "import sys; from kit.command import bootstrap; sys.exit(bootstrap.enter(['serve', '--help']))"
 """The help that follows does nothing, and by itself would need no set-up."""

@@ -22,7 +22,7 @@ PAGES = ("", "voila/render/house/board.ipynb", "voila/print/war_kids", "voila/da
 @pytest.fixture(scope="module")
 def running() -> Iterator[Running]:
     notebooks = ROOT / "tests" / "browser" / "notebooks"
-    with ended(start_python("-m", "kit", "--no-browser", "--notebooks", str(notebooks))) as process:
+    with ended(start_python("-m", "kit", "--no-browser", "--class", "0", "--notebooks", str(notebooks))) as process:
         yield Running(process)
 
 
@@ -68,8 +68,13 @@ def cookies(headers: Message) -> SimpleCookie:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_cookie_lasts_and_none_knows_a_name(path: str, running: Running) -> None:
-    _, headers, _ = ask(running.url + path)
+def test_no_cookie_lasts_and_none_knows_a_name_and_a_page_speaks_to_its_own_server_only(
+    path: str, running: Running
+) -> None:
+    _, headers, body = ask(running.url + path)
+    own = policy(running.url.split("/")[2])
+    assert headers.get_all("Content-Security-Policy") == ["frame-ancestors 'self'", own]
+    assert "Content-Security-Policy" not in body, "said once"
     for name, cookie in cookies(headers).items():
         assert name == "_xsrf", "what a page needs to end its kernel"
         assert not cookie["expires"]
@@ -85,14 +90,6 @@ def test_a_page_ends_its_kernel_and_nobody_elses_page_does(running: Running) -> 
     assert ask(end, "POST", **{"Cookie": "_xsrf=one", "X-XSRFToken": "other"})[0] == 403
     assert ask(end, "POST", **{"Cookie": "_xsrf=one", "X-XSRFToken": "one"})[0] == 204
     wait_until(lambda: len(running.kernels()) == before, 20, "the kernel's end")
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_may_speak_to_its_own_server_only(path: str, running: Running) -> None:
-    host = running.url.split("/")[2]
-    _, headers, body = ask(running.url + path)
-    assert headers.get_all("Content-Security-Policy") == ["frame-ancestors 'self'", policy(host)]
-    assert "Content-Security-Policy" not in body, "said once"
 
 
 @pytest.mark.parametrize(

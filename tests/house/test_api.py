@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,21 +12,35 @@ import pytest
 from kit.draw import decision
 from kit.draw.pdf import text_width
 from kit.draw.scene import Text, walk
-from kit.serve import api, coders
+from kit.serve import api, coders, guide
 from kit.serve.api_pages import MARK, made
+from kit.site.build import rendered
 from kit.text import languages, text
 
 
-@pytest.fixture
-def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The pages about the smallest of the packages."""
-    monkeypatch.setattr(api, "PACKAGES", ("kit.space",))
-    monkeypatch.setattr(api, "PROGRAMS", ("kit.space.raster",))
-    monkeypatch.setattr(api, "NEEDS", {"kit.space.raster": "no_such_library", "kit.space.groups": "json"})
-    folder = tmp_path / "pages"
-    monkeypatch.setenv("KIT_SETUP", "off")
-    assert api.main(["--out", str(folder), "--no-browser"]) == 0
+def few(patch: pytest.MonkeyPatch) -> None:
+    """Of all packages the smallest alone."""
+    patch.setattr(api, "PACKAGES", ("kit.space",))
+    patch.setattr(api, "PROGRAMS", ("kit.space.raster",))
+    patch.setattr(api, "NEEDS", {"kit.space.raster": "no_such_library", "kit.space.groups": "json"})
+    patch.setenv("KIT_SETUP", "off")
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The guides, and the pages about the smallest of the packages."""
+    folder = tmp_path_factory.mktemp("docs") / "pages"
+    with pytest.MonkeyPatch.context() as patch:
+        few(patch)
+        assert api.main(["--out", str(folder), "--no-browser"]) == 0
     return folder
+
+
+@pytest.fixture
+def pages(once: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of them."""
+    few(monkeypatch)
+    return shutil.copytree(once, tmp_path / "pages")
 
 
 def test_the_pages_hold_the_docstrings_with_their_examples_and_need_nobody_else(pages: Path) -> None:
@@ -45,6 +60,34 @@ def test_the_pages_hold_the_docstrings_with_their_examples_and_need_nobody_else(
     how = (pages / "how.html").read_text(encoding="utf-8")
     assert how.count("<svg") == 2 * len(languages())
     assert text("kit", "it")("decision.title") in how
+
+
+def test_guides_and_plans_are_pages_in_each_language_searched_with_the_code(pages: Path) -> None:
+    searched = (pages / "search.js").read_text(encoding="utf-8")
+    for module in guide.documents().values():
+        file = pages / (module.replace(".", "/") + ".html")
+        page = file.read_text(encoding="utf-8")
+        assert f'lang="{module.split(".")[1]}"' in page
+        assert "API Documentation" not in page
+        assert f'"{module}"' in searched
+        main = page.partition("<main")[2].partition("</main>")[0]
+        for address in re.findall(r'(?:href|src)="(?!https:|data:)([^"]+)"', main):
+            path, _, anchor = address.partition("#")
+            there = (file.parent / path).resolve() if path else file
+            assert there.is_file(), address
+            assert not anchor or f'id="{anchor}"' in there.read_text(encoding="utf-8"), address
+    told = (pages / "guide" / "it" / "parents.html").read_text(encoding="utf-8")
+    assert "La prima mezz’ora" in told
+    assert 'src="../pictures/guess.png"' in told
+    assert 'href="plan_war_kids.html"' in told
+
+
+def test_the_lobby_of_a_site_leads_to_the_guides_in_its_language() -> None:
+    lobby = rendered("lobby.html", "", {"source": ""})
+    known = {module.replace(".", "/") for module in guide.documents().values()}
+    led = re.findall(r'href="coders/api/(guide/[^"]+)\.html"', lobby)
+    assert {*led} == {f"guide/{lang}/{reader}" for lang in languages() for reader in ("parents", "teachers")}
+    assert {*led} <= known
 
 
 def test_the_pages_are_made_anew_but_nothing_of_somebody_elses_goes(

@@ -4,8 +4,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -101,29 +99,6 @@ def test_what_the_lab_adds_resolves(fresh: Fresh, tmp_path: Path) -> None:
     command = [python, "-m", "pip", "install", "--dry-run", "--no-input", "-q", *pins]
     done = subprocess.run(command, env=clean_environment(), capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, f"pip could not resolve them (is the package index reachable?):\n{done.stderr}"
-
-
-def test_the_wheel_holds_all_that_pages_need(tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
-    (wheel,) = tmp_path.glob("little_wars_kit-*.whl")
-    held = set(zipfile.ZipFile(wheel).namelist())
-    for name in ("docs", "lessons", "notebooks"):
-        own = {path.relative_to(ROOT).as_posix() for path in (ROOT / name).rglob("*") if visible(path)}
-        assert {f"kit/_data/{one}" for one in own} <= held
-    package = {path.relative_to(ROOT).as_posix() for path in (ROOT / "kit").rglob("*") if visible(path)}
-    assert package <= held
-    assert any(name.endswith(".data/data/share/jupyter/voila/templates/kit/index.html.j2") for name in held)
-    assert any(name.endswith("licenses/LICENSE") for name in held)
-    assert not [name for name in held if name.startswith(("tests/", "binder/")) or "__pycache__" in name]
-
-
-def visible(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
 
 
 def test_it_runs_from_another_folder(built: Path, tmp_path: Path) -> None:

@@ -50,6 +50,7 @@ def patient(folder: Path) -> Iterator[House]:
 # -- pages that are left
 
 
+@pytest.mark.thorough(but=3)
 def test_a_page_given_up_while_it_is_made_ends_its_kernel_at_once(patient: House) -> None:
     """Ten impatient back-and-forwards; the first letters of a page come when its kernel has been started."""
     with patient.visit() as visitor:
@@ -97,6 +98,7 @@ def test_a_kernel_that_dies_is_told_of_and_not_started_anew(patient: House) -> N
         patient.wait_for_kernels(0)
 
 
+@pytest.mark.thorough(but=3)
 def test_what_was_given_up_is_no_trouble_to_tell(folder: Path) -> None:
     with serving(notebooks=folder, Kernels=NEVER) as house:
         for read in (1, 3000):

@@ -39,6 +39,7 @@ def test_loading_the_engine_loads_no_widget_library(package: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.cases(2)
 @pytest.mark.parametrize("game", GAMES.having("table"))
 def test_the_play_page_is_not_kept_waiting_for_the_lessons(game: str) -> None:
     code = f"import sys; from kit.widgets import page; page('{game}', 'play'); print(*sys.modules)"

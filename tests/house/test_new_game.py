@@ -12,13 +12,14 @@ import pytest
 
 from kit.command.new_game import files, main, name_of
 from kit.command.trouble import Trouble
+from kit.core.manifest import GAMES
 from tests.sampling import THOROUGH, sampled
 
 ROOT = Path(__file__).parents[2]
 NAME = "game_of_the_suite"
 FLOORS = ("contract", "core", "games", "lessons", "text", "widgets")
 FEW = {
-    False: ("--cases", "1", *(f"tests/{floor}" for floor in FLOORS)),
+    False: ("--cases", "1", *(f"tests/{floor}" for floor in FLOORS), *(f"--ignore=tests/games/{one}" for one in GAMES)),
     True: ("--ignore=tests/house/test_new_game.py",),
 }
 """Its tests in a browser run where there is time for a server of their own."""
@@ -26,8 +27,8 @@ FEW = {
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the kit."""
-    shutil.copytree(ROOT, tmp_path, ignore=shutil.ignore_patterns(".*", "__pycache__"), dirs_exist_ok=True)
+    """A copy of the kit, with what has been compiled, but what another worker has not written to its end."""
+    shutil.copytree(ROOT, tmp_path, ignore=shutil.ignore_patterns(".*", "*.pyc.*"), dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -35,6 +35,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 
 @pytest.mark.slow
+@pytest.mark.cases(2)
 @pytest.mark.parametrize("name", ["very_bold", "a" * new_player.LONGEST])
 @pytest.mark.parametrize("lang", ["en_GB.UTF-8", "it_IT.UTF-8"])
 def test_what_is_written_plays_and_its_test_passes(

@@ -65,11 +65,23 @@ def test_what_the_kit_imports_is_pinned() -> None:
     graph = grimp.build_graph("kit", include_external_packages=True)
     imported = {module for module in graph.modules if not module.startswith("kit")} - sys.stdlib_module_names
     holders = importlib.metadata.packages_distributions()
-    running, testing = names(requirements(RUNNING)), names(requirements(TESTING))
-    not_running = {module for module in imported if not {canonicalize_name(one) for one in holders[module]} & running}
+    bringing = {module: {canonicalize_name(one) for one in holders[module]} for module in imported}
+    running, testing = named(PROJECT["project"]["dependencies"]), names(requirements(TESTING))
+    not_running = {module for module, those in bringing.items() if not those & running}
     optional = {"matplotlib", "playwright", "polib", "choix", "tqdm", "distributed", "gymnasium", "pettingzoo", "pdoc"}
-    assert not_running <= optional, "what only the lab, tournaments, learners and developers' verbs use"
-    assert not_running <= testing
+    assert not_running <= {*optional, "numpy"}, "what only the lab, tournaments, learners and developers' verbs use"
+    assert optional <= testing
+    further = {**PROJECT["project"]["optional-dependencies"], **PROJECT["dependency-groups"]}
+    added = set().union(*map(named, further.values()))
+    assert all(bringing[module] & added for module in not_running)
+    told = re.findall(r"pip install (pettingzoo .+)", (ROOT / "docs" / "coders.en.md").read_text(encoding="utf-8"))
+    assert {"chess", "cattrs"} <= named(told[0].split()), "of the games, which are found by their manifests"
+    alone = graph.find_upstream_modules("kit.explore.zoo") & imported - {"gymnasium", "numpy"}
+    assert alone <= named(told[0].split()), "what learns needs no page"
+
+
+def named(lines: list[str]) -> set[str]:
+    return names([Requirement(one) for one in lines])
 
 
 def needed(name: str, extra: str = "") -> Iterator[str]:
@@ -108,10 +120,10 @@ def test_an_extra_is_pinned_whole_and_tested_in_the_same_versions(path: Path) ->
     added = names([Requirement(one) for one in PROJECT["project"]["optional-dependencies"][path.stem]])
     pinned, testing = requirements(path), {str(one) for one in requirements(TESTING)}
     assert not names(requirements(RUNNING)) & names(pinned)
-    assert added <= names(pinned)
+    assert added - names(requirements(RUNNING)) <= names(pinned)
     assert {str(one) for one in pinned} <= testing
     for name in added:
-        assert set(needed(name)) <= names(pinned) | names(requirements(RUNNING))
+        assert {*needed(name)} <= names(pinned) | names(requirements(RUNNING))
 
 
 def test_what_draws_charts_is_the_same_in_the_lab_and_in_the_tests_with_all_it_needs() -> None:
@@ -130,7 +142,6 @@ def test_binder_adds_what_draws_charts_in_the_version_of_the_lab() -> None:
 def test_what_learners_add_is_pinned_with_all_it_needs_in_the_version_of_the_tests() -> None:
     running, learning = names(requirements(RUNNING)), requirements(LEARNING)
     added = names([Requirement(one) for one in PROJECT["project"]["optional-dependencies"]["rl"]])
-    assert added == {"pettingzoo"}
     assert {*added, *needed("pettingzoo"), *needed("gymnasium")} - running == names(learning)
     assert set(learning) <= set(requirements(TESTING))
 

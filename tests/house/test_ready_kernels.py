@@ -180,6 +180,7 @@ def test_what_fails_ahead_fails_kindly_when_it_is_asked_for_and_holds_up_no_othe
     waiting(house, 2)
 
 
+@pytest.mark.thorough(but=3)
 def test_what_only_warns_has_not_failed(house: House) -> None:
     assert "kitPage.trouble()<" not in house.ask("voila/render/deep/warns.ipynb").body
 
@@ -197,6 +198,7 @@ def test_our_apps_run_ahead_and_what_explores_does_not() -> None:
     assert ROOT / "notebooks" / Pool.first.default_value in pages(ROOT)
 
 
+@pytest.mark.thorough(but=3)
 @pytest.mark.parametrize("name", ["app", "ahead"])
 def test_an_app_greets_in_the_language_of_its_address(house: House, name: str) -> None:
     waiting(house, 2)
@@ -221,6 +223,7 @@ def test_an_app_opens_where_another_has_run_ahead(house: House) -> None:
         waiting(house, 2)
 
 
+@pytest.mark.thorough(but=3)
 def test_one_that_has_died_is_not_handed_out(house: House) -> None:
     waiting(house, 2)
     for kernel in house.kernels():
@@ -243,6 +246,7 @@ def test_while_a_page_is_used_none_is_made_and_none_stays_behind(folder: Path) -
     assert not psutil.pid_exists(kernel.pid)
 
 
+@pytest.mark.thorough(but=3)
 def test_those_that_wait_give_way_where_memory_is_short(folder: Path) -> None:
     """No more is made than leaves room for a page, and with none left at all they go."""
     few = {"reserve": 0, "kernel": 10**15}
@@ -251,6 +255,7 @@ def test_those_that_wait_give_way_where_memory_is_short(folder: Path) -> None:
         assert not house.kernels()
 
 
+@pytest.mark.thorough(but=3)
 def test_stopped_while_one_is_made_leaves_none(folder: Path) -> None:
     with serving(ready=3, notebooks=folder) as house:
         kernels = house.wait_for_kernels(1)

@@ -24,7 +24,6 @@ from house_helpers import (
     Running,
     clean_environment,
     ended,
-    free_port,
     get,
     members,
     rest,
@@ -58,19 +57,18 @@ def server(hosts: dict[str, Running]) -> Running:
     return hosts["127.0.0.1"]
 
 
-def test_an_explicit_port_that_is_taken_is_refused(serve: Start, command: Command) -> None:
-    running = serve("--port", str(free_port()))
-    port = running.url.rstrip("/").split(":")[-1]
+def test_an_explicit_port_that_is_taken_is_refused(server: Running, command: Command) -> None:
+    port = server.url.rstrip("/").split(":")[-1]
     second = command("--no-browser", "--port", port, LANG="it_IT.UTF-8")
     said, _ = second.communicate(timeout=60)
     assert second.returncode == 1
     assert said.startswith(f"La porta {port} è già occupata.")
     assert said.count("\n") == 1
-    assert get(running.url)[0] == 200
+    assert get(server.url)[0] == 200
 
 
-def test_without_a_port_the_next_free_one_is_taken(server: Running, serve: Start) -> None:
-    second = serve()
+def test_without_a_port_the_next_free_one_is_taken(server: Running, hosts: dict[str, Running]) -> None:
+    second = hosts["0.0.0.0"]
     assert server.url != second.url
     assert get(server.url)[0] == get(second.url)[0] == 200
 
@@ -119,6 +117,7 @@ def test_what_is_no_address_is_refused_whatever_is_wrong_with_it(
         server_verb.listening(asked, 0)
 
 
+@pytest.mark.thorough(but=3)
 @pytest.mark.parametrize("name", sampled(["SIGINT", "SIGTERM", "SIGHUP"], 1))
 def test_a_signal_ends_the_server_and_every_kernel(name: str, serve: Start, short_folder: Path) -> None:
     running = serve(TMPDIR=str(short_folder))
@@ -132,6 +131,7 @@ def test_a_signal_ends_the_server_and_every_kernel(name: str, serve: Start, shor
     assert list(short_folder.iterdir()) == []
 
 
+@pytest.mark.thorough(but=3)
 def test_a_second_signal_changes_nothing(serve: Start) -> None:
     running = serve()
     kernel = running.open_kernel("house/board.ipynb")
@@ -141,6 +141,7 @@ def test_a_second_signal_changes_nothing(serve: Start) -> None:
     wait_until(lambda: not psutil.pid_exists(kernel), 20, "the kernel's end")
 
 
+@pytest.mark.thorough(but=3)
 @pytest.mark.parametrize("name", sampled(["SIGINT", "SIGTERM", "SIGHUP"], 1))
 def test_a_signal_while_it_starts_leaves_nothing(name: str, command: Command, tmp_path: Path) -> None:
     process = command("--no-browser", TMPDIR=str(tmp_path))
@@ -172,6 +173,7 @@ def test_a_signal_before_the_server_is_there_is_kept() -> None:
             signal.signal(number, handler)
 
 
+@pytest.mark.thorough(but=3)
 def test_a_closed_terminal_ends_it_too(short_folder: Path) -> None:
     """A real one: from then on, nobody reads what is still said."""
     ours, theirs = pty.openpty()
@@ -208,6 +210,7 @@ runpy.run_module("kit", run_name="__main__")
 """
 
 
+@pytest.mark.thorough(but=3)
 def test_nohup_is_obeyed(serve: Start) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
@@ -223,6 +226,7 @@ def listening(process: "subprocess.Popen[str]") -> bool:
     return any(one.status == psutil.CONN_LISTEN for one in psutil.Process(process.pid).net_connections())
 
 
+@pytest.mark.thorough(but=3)
 def test_a_server_that_is_killed_takes_its_kernels_along(serve: Start) -> None:
     running = serve()
     kernel = running.open_kernel("house/board.ipynb")
@@ -277,6 +281,7 @@ def test_a_page_names_no_other_host(server: Running) -> None:
         assert [word for word in elsewhere if not word.startswith("http://www.w3.org/")] == []
 
 
+@pytest.mark.thorough(but=3)
 def test_a_persons_own_settings_do_not_reach_ours(serve: Start, tmp_path: Path) -> None:
     home = tmp_path
     (home / ".jupyter").mkdir()

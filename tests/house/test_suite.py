@@ -43,8 +43,8 @@ STYLE = ["mypy", "ruff", "ruff format", "import-linter"]
 
 def test_style_types_and_layers_come_first_then_all_tests_in_one_pool() -> None:
     """Without a browser, those that need none."""
-    for found in (steps(), steps(browser=False), steps(browser=False, quick=True)):
-        assert [list(together) for together in found] == [STYLE, ["pytest"]]
+    for found, compiled in ((steps(), True), (steps(browser=False), True), (steps(browser=False, quick=True), False)):
+        assert [list(together) for together in found] == [[*STYLE, *["pytest, compiled"] * compiled], ["pytest"]]
     without = f"--ignore={suite.BROWSER}"
     assert [without in checks(browser=browser)["pytest"] for browser in (True, False)] == [False, True]
     assert without in checks(browser=False, quick=True)["pytest"]
@@ -54,7 +54,7 @@ def test_style_types_and_layers_come_first_then_all_tests_in_one_pool() -> None:
 def test_what_every_python_has_to_pass_is_the_rules_the_lessons_and_journeys() -> None:
     (rules,), (all_,) = (checks(browser=browser, portable=True).values() for browser in (False, True))
     assert {"tests/games", "tests/lessons"} <= set(rules)
-    assert all_ == [*rules, "tests/browser"]
+    assert all_ == [*rules, "tests/browser/journeys/test_journeys.py"]
     for marked in ("journey", "browser", "slow"):
         known = dict.fromkeys(("journey", "browser", "slow"), False) | {marked: True}
         assert eval(marks(rules), known) == (marked == "journey")

@@ -3,6 +3,7 @@ none of the first four asks for more than one forbidden thing, or puts more than
 
 import pytest
 
+from kit.games.kanonkugle import GAME
 from kit.tutor import lessons
 from kit.tutor.goals import Told
 
@@ -31,3 +32,11 @@ def test_the_first_lesson_of_the_sprites_ends_with_one_at_home_and_all_four_ask_
     assert first[0].steps[-1].success == Told(kind="home")
     asked = [step.kind for lesson in first for step in lesson.steps]
     assert max(asked.count("try"), asked.count("answer")) == 1
+
+
+def test_the_table_of_a_lesson_of_kanonkugle_keeps_its_size() -> None:
+    """Nothing jumps between its steps."""
+    for lesson in lessons("kanonkugle"):
+        starts = [lesson.position, *(step.position for step in lesson.steps)]
+        sizes = {GAME.parse_position(text).table.size for text in starts if text}
+        assert len(sizes) == 1, lesson.id

@@ -11,7 +11,7 @@ import pytest
 from kit.draw.scene import Group
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
-from kit.games.kanonkugle.rules import moving
+from kit.games.kanonkugle.rules import control, moving
 from kit.games.kanonkugle.tabletop import place_of, point_of
 from kit.players import Decision
 from kit.space.plane import CM, at, square
@@ -68,7 +68,31 @@ def test_a_turn_in_which_nobody_can_act_ends_by_itself() -> None:
     assert TABLE.forced(state(MOVE)) is None
 
 
+def test_a_turn_in_which_something_was_done_is_ended_by_whoever_has_done_it() -> None:
+    tab = opened(MOVE)
+    for n, force in enumerate(tab.page.state.forces):
+        if taps.can_act(tab.page.state, n) is None:
+            tab.act(do.Move(n, force.places[:1]))
+    assert control.none_acts(tab.page.state)
+    assert tab.page.state.side == 0
+    assert EN("ask.turn_done") in tab.sees("ask")
+    tab.send("undo")
+    assert not control.none_acts(tab.page.state)
+
+
 # --- ways
+
+
+PHONE, THUMB = 350, 22
+"""Pixels: how wide a table lies on a phone, and how far from the middle of what it means a thumb may come down."""
+
+
+def test_with_empty_hands_a_thumb_on_a_phone_meets_a_figure() -> None:
+    s = state(SHOOT)
+    away = s.table.size[0] * THUMB // PHONE
+    first = min(s.forces[0].places, key=lambda p: p.x)
+    for p in (first.by(-away, 0), first.by(0, away)):
+        assert chosen(TABLE.pick(s, (), place_of(p)).selection) == {"troop": 0}
 
 
 def test_a_finger_goes_around_a_wall_and_so_does_a_tap() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from functools import cache
 from typing import Any
 
 import polib
@@ -45,11 +46,17 @@ def test_every_lesson_is_done_by_finger(lesson: Any, lang: str, caplog: pytest.L
     assert words in tab.program.app.ask
 
 
+@cache
+def buttons(domain: str, lang: str) -> set[str]:
+    """What buttons may be called."""
+    file = polib.pofile(str(LOCALE / lang / "LC_MESSAGES" / f"{domain}.po"))
+    return {entry.msgstr for entry in file if entry.msgid.startswith(("ui.", "ability."))}
+
+
 @every_lesson
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_a_hint_calls_a_button_what_the_button_calls_itself(lesson: Any, lang: str) -> None:
-    files = [polib.pofile(str(LOCALE / lang / "LC_MESSAGES" / f"{domain}.po")) for domain in ("kit", lesson.game)]
-    names = {entry.msgstr for file in files for entry in file if entry.msgid.startswith(("ui.", "ability."))}
+    names = buttons("kit", lang) | buttons(lesson.game, lang)
     told = [named for step in lesson.steps for named in re.findall("[«“](.+?)[»”]", step.hint[lang])]
     assert names >= set(told)
 

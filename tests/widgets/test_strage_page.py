@@ -12,7 +12,9 @@ from kit.core.agreements import Resign
 from kit.core.chance import Roll
 from kit.core.game import Slot
 from kit.games.strage import GAME, scene
-from kit.games.strage.actions import Break, Fight, Move, Oppose, Place
+from kit.games.strage.actions import Attack, Break, Escort, Fight, Move, Oppose, Place
+from kit.games.strage.events import clan
+from kit.players import Decision
 from kit.text import text
 from kit.widgets.games.strage import marks, taps
 from kit.widgets.games.strage.table import StrageTable
@@ -239,3 +241,35 @@ def test_whoever_gave_up_is_told_and_may_go_to_another_match() -> None:
     assert EN("ask.gave_up") in seen
     assert 'data-dialog="new"' in seen
     assert tab.page.panel.left(tab.page.context, 0, 24) == EN("end.gave_up")
+
+
+# --- what is asked, and of whom
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_die_of_somebody_else_is_not_asked_of_the_person_who_played_last(lang: str) -> None:
+    tab = sat("strage", ORDER + "sprites d2; orcs h8; red d2; green e5; now green points", 0, 1, 1)
+    if lang == "it":
+        tab.send("language")
+    t = text("strage", lang)
+    assert t("ask.roll.points", who=clan(1)) in tab.sees("ask")
+    assert t("ask.roll.mine", who=clan(1)) not in tab.sees("ask")
+
+
+def test_whether_a_half_elf_stays_is_asked_only_where_it_can_decide() -> None:
+    home = ORDER + "sprites; red d8; green e5; saved {saved}; lost 14; now red escort; pending d8; begun"
+    assert TABLE.forced(state(home.format(saved="2 0 0"))) == Escort(False)
+    assert TABLE.forced(state(home.format(saved="1 1 0"))) is None
+
+
+def test_what_orcs_do_is_told_to_whoever_plays_one_for_the_first_time_and_once() -> None:
+    tab = sat("strage", PAIR.replace("main; points 3", "orc"), 0, 1, 1)
+    assert EN("now.ST-ORC-1") in tab.sees("ask")
+    tab.tap("a6")
+    assert "ST-ORC-1" in tab.page.kept_names("told")
+
+
+def test_whoever_lets_an_orc_attack_an_own_half_elf_says_so() -> None:
+    s = state(ORDER + "sprites a1; orcs d4; red d5; green h8; now red attack")
+    thought = TABLE.thought(s, Decision(Attack(sq("d4"), sq("d5"))), 0, EN)
+    assert thought == EN("thought.own_attack", at="d5")

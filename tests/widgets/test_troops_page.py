@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 
 from kit.games.kanonkugle import draft_table as tables
+from kit.games.kanonkugle.draft_checks import of_troop
 from kit.games.kanonkugle.item_notation import own_table
 from kit.space.plane import at
 from kit.widgets.games.kanonkugle.troops.dialogs import DIALOGS
 from kit.widgets.games.kanonkugle.troops.model import TABS
+from kit.widgets.games.kanonkugle.troops.pictures import problem_words
 from tests.widgets.troop_bench import READY, Bench, kept
 
 # --- beginning
@@ -23,6 +25,14 @@ def test_the_first_visit_begins_with_a_troop_of_ones_own():
     assert tab.page.tab_open == "troop"
     assert "10 of 18 points" in tab.sees("note")
     assert "8 points still to give" in tab.sees("note")
+
+
+def test_a_troop_is_told_all_that_is_wrong_with_it():
+    tab = Bench()
+    tab.rate(tir=4, ddt=0, mis=3, dan=0)
+    found = of_troop(tab.plan, tab.page.looked_at)
+    assert len(found) > 1
+    assert all(problem_words(tab.page.t, one) in tab.sees("note") for one in found)
 
 
 def test_a_reload_loses_nothing_and_a_new_tab_takes_up_what_no_other_works_on():

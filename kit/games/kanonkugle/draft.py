@@ -175,6 +175,12 @@ def copied(d: Draft, side: int) -> Draft:
     return _with_army(d, side, d.armies[1 - side])
 
 
+def shared(d: Draft) -> Draft:
+    """With every troop of either army in both, as far as an army has room."""
+    every = tuple(dict.fromkeys(name for army in d.armies for name in army))[:MAX_ARMY]
+    return replace(d, armies=(every,) * len(d.armies))
+
+
 def _with_army(d: Draft, side: int, names: Sequence[str]) -> Draft:
     armies = list(d.armies)
     armies[side] = tuple(names)

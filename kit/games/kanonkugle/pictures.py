@@ -17,7 +17,7 @@ from kit.games.kanonkugle.troops import Troop
 
 Mood = Literal["", "routed", "hidden", "leaving"]
 """How a figure is shown: as it is, routed, hidden from who looks, or chosen to be taken off."""
-PICTURES = {"riflemen": "rifleman", "scouts": "rifleman", "goblin_horde": "goblin", "horde": "goblin",
+PICTURES = {"riflemen": "rifleman", "scouts": "hero", "goblin_horde": "goblin", "horde": "goblin",
             "godzilla": "kaiju", "beast": "kaiju"}  # fmt: skip
 """Per troop of the kit's own its pictogram."""
 FEW = 12

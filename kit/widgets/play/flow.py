@@ -173,6 +173,7 @@ def landed(turn: Turn[Play]) -> None:
         return
     page = turn.page
     if page.at_rest:
+        turn.set(hurried=False)
         _planned(turn)
         return
     player, s = page.match.current_player, page.match.state
@@ -237,6 +238,8 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     if news.scored:
         return (Pause(NEWS, always=True),)
     goes_on = news.again and by not in page.humans
+    if mine:  # what became of one's own is read however fast the others play
+        turn.set(hurried=False)
     if mine or goes_on or new:
         return (Pause(LOSS, always=True),)
     reads = not fought or page.doer() in page.humans
@@ -253,7 +256,7 @@ def _pass_on(turn: Turn[Play], forced: Any) -> None:
         return
     bubble = page.why_not(*why)
     bubble = replace(bubble, rest=f"{bubble.rest} {page.t('tell.next_turn')}") if bubble.rest else bubble
-    turn.set(explained=page.explained | {known})
+    turn.set(explained=page.explained | {known}, hurried=False)
     hold(turn, bubble=bubble, refused=bubble.place)
     tell_aloud(turn, [f"{bubble.first} {bubble.rest}"])
     then = partial(plays, action=forced)

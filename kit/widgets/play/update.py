@@ -50,12 +50,24 @@ def not_now(turn: Turn[Play], place: int) -> None:
     elif player == TERMINAL:
         hold(turn, bubble=Bubble(page.t("end.tapped"), place=place))
         turn.order("nudge", selector=".kit-end .kit-btn")
-    elif player != CHANCE:
-        rule = page.table.waits(page.state)
-        words = page.waiting_words(rule) if rule else page.t("ask.wait", who=sitter(page, player))
-        hold(turn, bubble=Bubble(words, rule_id=rule, place=place))
     elif page.chance_waits:
         board.refuse(turn, page.table.pending, place)
+    elif player != CHANCE and (rule := page.table.waits(page.state)):
+        hold(turn, bubble=Bubble(page.waiting_words(rule), rule_id=rule, place=place))
+    elif player != CHANCE and (page.doer() in page.humans or not page.still_playing):
+        hold(turn, bubble=Bubble(page.t("ask.wait", who=sitter(page, player)), place=place))
+    elif not page.covered and page.doer() not in page.humans:
+        hurry(turn)
+
+
+def hurry(turn: Turn[Play]) -> None:
+    """The others go on without pauses until something concerns a person, or a person is asked again."""
+    page = turn.page
+    if page.hurried:
+        return
+    stop(turn)
+    turn.set(hurried=True, notice=page.t("computer.hurried"))
+    flow.landed(turn)
 
 
 @on

@@ -86,7 +86,7 @@ def now_words(page: Play) -> tuple[str, str]:
         return t("cover.ask", who=page.table.side_ref(page.asked)), t("cover.more")
     real = page.table.real is not None and page.my_turn
     if player == CHANCE and not (real and page.hand.selection):
-        mine = page.doer() in (None, *page.humans)
+        mine = page.table.rolls(s, page.doer()) in (None, *page.humans)
         own = page.own_chance and page.table.chance_open(s)
         if own:
             return page.table.own_ask(s, mine, t)
@@ -96,7 +96,7 @@ def now_words(page: Play) -> tuple[str, str]:
     if page.level(player) == AUTOMA:
         return t("automa.decides", who=page.table.side_ref(player)), ""
     if not page.settings.seats[player].person:
-        return t("computer.thinking", who=sitter(page, player)), ""
+        return t("computer.thinking", who=sitter(page, player)), "" if page.hurried else t("computer.hurry")
     return page.table.asks(s, page.hand.selection, t)
 
 
@@ -359,10 +359,11 @@ def seat(page: Play) -> Node:
         return None
     level, words = page.level(voice), [remark(page.t) for remark in remarks]
     heard = page.t("seat.heard", side=page.table.side_ref(voice), who=sitter(page, voice))
+    whose = page.panel.side(voice, 20) if len(page.companions) > 1 else None
     return div(".kit-seat")[
         press("poke", face(level, 52), css="kit-mascot", label=heard),
         div(".kit-thought", **data(do="poke"))[
-            strong[page.t.word(sitter(page, voice), "The")],
+            strong[whose, page.t.word(sitter(page, voice), "The")],
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ]
         if words

@@ -58,6 +58,8 @@ class Page:
     voices: frozenset[str] = frozenset()
     still: bool = False
     """Whether the person wants no motion."""
+    hurried: bool = False
+    """Whether what goes on by itself is wanted over."""
     lobby: str = "../../tree"
     """The address of the lobby seen from this page, right behind any proxy and for both ways of serving."""
     notice: str = ""

@@ -286,7 +286,8 @@ class Program(Generic[M]):
                 case Rearrange(state=state):
                     await self._animate(self.kind.rearranged(self.page, state, self.animator.scene))
                 case Pause(seconds=seconds, always=always):
-                    await self.sleep(self.app.pace * seconds if always or not self.page.still else 0)
+                    waits = not self.page.hurried and (always or not self.page.still)
+                    await self.sleep(self.app.pace * seconds if waits else 0)
                 case Silence():
                     await self._silence()
                 case InSight():
@@ -299,7 +300,7 @@ class Program(Generic[M]):
         await self._animate(self.kind.motions(self.page, state, event, self.animator.scene))
 
     async def _animate(self, motions: list[Any]) -> None:
-        self.animator.still = self.page.still or not self.app.pace
+        self.animator.still = self.page.still or self.page.hurried or not self.app.pace
         await self.animator.animate(motions)
 
     async def _silence(self) -> None:

@@ -85,6 +85,15 @@ function boardEvents(model, root, send) {
     const from = drawn ? { held_x: held[0], held_y: held[1] } : {};
     send({ do: "tap", x, y, width: box.width, touch: e.pointerType === "touch", ...from });
   });
+  // Who draws the card of a troop onto the board means the troop, and where it is let go.
+  let card = null;
+  root.addEventListener("pointerdown", (e) => { card = e.target.closest('[data-do="choose_part"][data-kind="troop"]'); });
+  root.addEventListener("pointerup", (e) => {
+    const { x, y } = card && !card.contains(document.elementFromPoint(e.clientX, e.clientY)) ? covered(root, e) : {};
+    if (x === undefined) return;
+    if (card.getAttribute("aria-pressed") !== "true") send({ do: "choose_part", kind: "troop", value: card.dataset.value });
+    send({ do: "tap", x, y, width: top.getBoundingClientRect().width });
+  });
   top.addEventListener("keydown", (e) => {
     const key = keys[e.key];
     if (!key || e.ctrlKey || e.metaKey || e.altKey) return;

@@ -21,13 +21,18 @@ function fit(root) {
   watch.observe(root); // it is not on the page yet
 }
 
+// A page that is scrolled as a whole: narrow, and too low for a panel that is scrolled in itself.
+const flows = (root) => isNarrow(root) && getComputedStyle(root.querySelector(".kit-panel")).overflowY === "visible";
+// What leads on has a place of its own there, where it is always in sight.
+const isFixed = (x) => [x, x.parentElement].some((one) => getComputedStyle(one).position === "absolute");
+
 const screenHeight = (root) => parseFloat(root.parentElement.style.getPropertyValue("--screen")) || innerHeight;
 
 // Dice that fall are seen to fall: before they land they are brought above the bar of a narrow screen.
 function showDice(root) {
   const card = root.querySelector("[data-rests]:not(.kit-rested)")?.closest(".kit-card");
   if (!card || !isNarrow(root)) return;
-  card.style.scrollMarginBottom = `${root.querySelector(".kit-bar").offsetHeight + 10}px`;
+  card.style.scrollMarginBottom = flows(root) ? `${root.querySelector(".kit-bar").offsetHeight + 10}px` : "";
   card.scrollIntoView({ block: "nearest" });
 }
 
@@ -55,30 +60,34 @@ function onceStill(box, then) {
 // says what it asks (data-begins) starts from its top with each question.
 const ONWARD = ".kit-panel .kit-btn:not(.kit-second), .kit-ask [data-do=end]";
 function leadOn(root, before) {
-  const button = root.querySelector(ONWARD);
-  const narrow = isNarrow(root);
+  const lead = root.querySelector(ONWARD), button = lead && isFixed(lead) ? null : lead;
+  const narrow = isNarrow(root), whole = flows(root);
   const asked = narrow ? root.querySelector(".kit-panel [data-asked]") : null;
   const told = narrow ? root.querySelector(".kit-panel [data-told]") : null;
   const begins = root.querySelector("[data-begins]")?.dataset.begins ?? "";
-  const way = begins + (button ? `${button.dataset.do} ${button.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
+  const way = begins + (lead ? `${lead.dataset.do} ${lead.textContent}` : "") + (asked ? "+" : "") + (told ? "=" : "");
   if (way === before) return way;
   const panel = root.querySelector(".kit-panel");
   const anew = begins !== (panel._begins ?? "");
   panel._begins = begins;
   if (anew || panel.scrollTop <= (panel._led ?? 0)) panel.scrollTop = 0; // what was brought up led on from something else
   panel._led = 0;
+  if (lead !== button && lead.closest(".kit-end")) {
+    panel.scrollTop = 0; // who has won is seen first
+    return way;
+  }
   if (!button && !asked && !told) return way;
   const edge = (x) => x.getBoundingClientRect();
-  const low = narrow ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
+  const low = whole ? edge(root.querySelector(".kit-bar")).top : edge(panel).bottom;
   const ended = button?.closest(".kit-end");
   const hides = (x) => edge(x).bottom + 10 - low;
   const board = edge(root.querySelector(".kit-table"));
-  const spares = (x) => x && (!narrow || ended || board.top - hides(x) >= -0.4 * board.height);
+  const spares = (x) => x && (!whole || ended || board.top - hides(x) >= -0.4 * board.height);
   const all = ended?.querySelector(".kit-ways") ?? told ?? asked?.lastElementChild ?? button;
   const wanted = [all, asked?.firstElementChild].find(spares);
   const hidden = wanted ? hides(wanted) : 0;
   if (hidden <= 0) return way;
-  if (!narrow) {
+  if (!whole) {
     const most = begins ? edge(root.querySelector(".kit-ask")).top - edge(panel).top : hidden; // what is asked stays in sight
     panel.scrollTop += Math.max(0, Math.min(hidden, most));
     panel._led = panel.scrollTop;
@@ -141,7 +150,7 @@ function pushStory(root, panel) {
   const pushed = parseFloat(story.style.marginTop) || 0;
   const seen = edge(panel).top + panel.clientHeight - panel.scrollTop - edge(story).top + pushed;
   const least = edge(list).top - edge(story).top + Math.min(list.firstElementChild.offsetHeight, TWO_LINES) + FADES;
-  const alone = !isNarrow(root) && panel.scrollHeight - pushed > panel.clientHeight && seen > 0 && seen < least;
+  const alone = !flows(root) && panel.scrollHeight - pushed > panel.clientHeight && seen > 0 && seen < least;
   const push = alone ? Math.ceil(seen) : 0;
   if (Math.abs(push - pushed) > 1) story.style.marginTop = push ? `${push}px` : "";
 }
@@ -156,7 +165,7 @@ function fade(root) {
   if (!road) return;
   const bottom = (element) => element.getBoundingClientRect().bottom;
   const top = road.getBoundingClientRect().top, edge = root.querySelector(".kit-bar").getBoundingClientRect().top;
-  const seen = (isNarrow(root) ? edge : Math.min(edge, bottom(panel))) - top;
+  const seen = (flows(root) ? edge : Math.min(edge, bottom(panel))) - top;
   const whole = Math.max(0, ...[...road.querySelectorAll("li")].map((stone) => bottom(stone) + BELOW_STONE - top).filter((end) => end <= seen));
   road.toggleAttribute("data-cut", seen < bottom(road) - top);
   road.style.setProperty("--whole", `${whole}px`);

@@ -81,6 +81,7 @@ def test_a_widget_that_comes_too_late_is_asked_for_again(page: Page, server: Ser
     server.wait_for_kernels(1, seconds=20)
 
 
+@pytest.mark.cases(1)
 @sizes
 def test_an_unknown_address_leads_home(page: Page, server: Server, check: Checks, watch: Watch) -> None:
     watch.allow("404")

@@ -55,6 +55,7 @@ def test_what_is_lacking_is_done_without(page: Page, open_page: Callable[..., Pa
     assert told.evaluate(WRITTEN) == put_together
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("there", [True, False])
 def test_full_screen_is_offered_where_there_is_such_a_thing(
     page: Page, open_page: Callable[..., Page], there: bool

@@ -90,6 +90,7 @@ def size(request: pytest.FixtureRequest) -> str:
     return "phone" if ways.get("way") == "touch" else "laptop"
 
 
+@pytest.mark.cases(2)
 @pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
 def test_a_game_to_its_end(open_page: Callable[..., Page], check: Checks, way: str) -> None:
     page = open_page("war_kids/guess", colour="pink", set="quick")

@@ -14,9 +14,11 @@ from kit.core.manifest import GAMES
 from kit.tutor import lessons
 
 LESSONS = {lesson.id: lesson for lesson in lessons("war_kids")}
-EARLY = "[data-do=end].kit-early"
+EARLY = {"laptop": "[data-do=end].kit-early", "phone": "[data-do=show_me].kit-early"}
+"""What comes where that which leads on has stood: on a phone the help, which has its place there."""
 
 
+@pytest.mark.cases(2)
 @pytest.mark.parametrize(
     ("size", "name"),
     [("laptop", "01-who-is-who"), ("tablet", "02-everybody-goes"), ("phone", "03-three-steps")],
@@ -55,6 +57,7 @@ def test_a_lesson_goes_on_after_a_reload_and_is_read_aloud(open_page: Callable[.
     assert heard(page) == [["it-IT", f"{step.say['it']} {step.goal['it']}"]]
 
 
+@pytest.mark.cases(1)
 @pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Page], page: Page, size: str) -> None:
@@ -67,15 +70,16 @@ def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Pag
     tap = page.touchscreen.tap if pupil.touch else page.mouse.click
     where = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     tap(*where)
-    expect(page.locator(EARLY)).to_have_count(1)
+    expect(page.locator(EARLY[size])).to_have_count(1)
     before = pupil.run.progress()
     tap(*where)
-    expect(page.locator(EARLY)).to_have_count(0)
+    expect(page.locator(EARLY[size])).to_have_count(0)
     assert pupil.run.progress() == before
     pupil.press("[data-do=end]")
     expect(page.locator(".kit-speech, [data-do=go_on]").first).to_be_visible()
 
 
+@pytest.mark.cases(1)
 @pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
@@ -86,13 +90,14 @@ def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
     pupil.ends(pupil.run.step.solution[0])
     expect(pupil.onward).to_be_visible()
     pupil.tap("D4")
-    expect(pupil.page.locator(EARLY)).to_have_count(1)
-    expect(pupil.page.locator(EARLY)).to_have_count(0)
+    expect(pupil.page.locator(EARLY[size])).to_have_count(1)
+    expect(pupil.page.locator(EARLY[size])).to_have_count(0)
     pupil = Pupil(open_page("war_kids/learn", lesson="3"), "war_kids", "03-three-steps")
     pupil.ends(pupil.run.step.solution[0])
     pupil.onward.dblclick()
-    expect(pupil.page.locator(".kit-choices .kit-early").first).to_be_visible()
-    expect(pupil.page.locator(".kit-choices .kit-early")).to_have_count(0)
+    early = EARLY[size] if size == "phone" else ".kit-choices .kit-early"
+    expect(pupil.page.locator(early).first).to_be_visible()
+    expect(pupil.page.locator(early)).to_have_count(0)
     assert (pupil.run.number, pupil.run.moves) == (1, 1)
 
 
@@ -110,6 +115,7 @@ def quiet_answers() -> Iterator[tuple[str, str, int, int]]:
             break
 
 
+@pytest.mark.cases(2)
 @pytest.mark.parametrize("size", ["phone"])
 @pytest.mark.parametrize(("game", "name", "step", "right"), list(quiet_answers()))
 def test_an_answer_tapped_twice_does_not_go_on(
@@ -151,6 +157,7 @@ def test_in_the_exam_what_ends_a_turn_keeps_its_place_under_the_mouse(open_page:
     expect(page.locator(".kit-ask .kit-sub").first).to_have_text("Turn 2 of 10")
 
 
+@pytest.mark.cases(1)
 @sizes
 def test_a_passing_word_hides_neither_who_asks_nor_what(open_page: Callable[..., Page], check: Checks) -> None:
     page = open_page("war_kids/learn", lesson="1")
@@ -173,6 +180,7 @@ THUMB = 22
 """Pixels beside the middle of a figure at which a finger still means it."""
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("size", ["phone"])
 @pytest.mark.parametrize(("across", "down"), [(-THUMB, 0), (0, THUMB)])
 def test_on_a_phone_a_finger_beside_a_figure_takes_up_its_troop(

@@ -49,6 +49,7 @@ TIP = """(speech) => {
 """The middle of the bubble's tail, on the page."""
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("size", ["laptop", "tablet"])
 def test_its_tail_shows_to_its_place_wherever_it_lies(page: Page, server: Host, size: str) -> None:
     moment = at_step("war_kids", "02-everybody-goes")
@@ -100,6 +101,7 @@ def test_on_a_phone_that_is_scrolled_down_a_place_that_is_spoken_of_comes_in_sig
     assert box(page, SPEECH)[3] <= low + 2, "and the bubble lies there"
 
 
+@pytest.mark.cases(1)
 @sizes
 def test_what_was_lost_leaves_the_board_of_a_phone_to_whoever_decides(
     open_page: Callable[..., Page], page: Page, size: str

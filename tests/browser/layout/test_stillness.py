@@ -8,8 +8,10 @@ from browser_board import keep, sit_down
 from browser_checks import NEXT_FRAME, Checks, settle
 from browser_lessons import Pupil
 from browser_sight import hidden
+from layout_host import Host
 from playwright.sync_api import Page, expect
 
+from kit.lab.shots import shots, show
 from kit.widgets.games.kings_war.shots import MIDDLE
 from tests.widgets.fake_browser import saved
 
@@ -48,6 +50,7 @@ def stayed(page: Page, *wanted: str) -> None:
         assert len(places(page, where)) == 1, (where, places(page, where))
 
 
+@pytest.mark.cases(1)
 @wide
 def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/learn", lesson="1")
@@ -72,6 +75,7 @@ def test_a_lesson_moves_neither_the_board_nor_its_buttons(open_page: Callable[..
     assert len(found) == 1, found
 
 
+@pytest.mark.cases(1)
 @wide
 def test_a_duel_moves_neither_the_board_nor_what_is_below_its_question(
     open_page: Callable[..., Page], page: Page
@@ -94,6 +98,44 @@ def test_a_duel_moves_neither_the_board_nor_what_is_below_its_question(
     stayed(page, "[data-do=roll]")
 
 
+STATES = (
+    ("kings", "kings-bid", "kings-bids", "kings-dice"),
+    ("kings-learn-duel", "kings-learn-roll", "kings-learn-die"),
+    ("strage", "strage-alone", "strage-oppose", "strage-cards", "strage-attack"),
+    ("strage-learn-card", "strage-learn-opposed"),
+    ("kanonkugle", "kanonkugle-assault", "kanonkugle-roll"),
+    ("play", "play-dice", "play-end"),
+    ("learn-refused", "learn-several", "learn-ring"),
+    ("rune-order", "rune-resolve", "rune-besides"),
+    ("rune-learn-fight", "rune-learn-won-fight", "rune-learn-develop"),
+    ("solo-order", "solo-march", "solo-bid"),
+)
+"""Of each game in a match and in a lesson: quiet, asked, in a duel, after the dice."""
+STANDS = """() => {
+  const box = (x) => { const { x: left, y, width, height } = x.getBoundingClientRect(); return [left, y, width, height].join(" "); };
+  const held = [...document.querySelectorAll(".kit-panel *")].filter((x) => getComputedStyle(x).position === "absolute"
+    && x.offsetParent?.matches(".kit-main") && x.checkVisibility({ visibilityProperty: true }) && x.clientWidth > 1);
+  return { parts: [".kit-head", ".kit-table", ".kit-bar"].map((one) => box(document.querySelector(one))).join(", "),
+    scrolls: document.scrollingElement.scrollHeight - innerHeight,
+    leads: held.map((x) => Math.round(document.querySelector(".kit-bar").getBoundingClientRect().top - x.getBoundingClientRect().bottom)) };
+}"""
+
+
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize("names", STATES, ids=lambda names: names[0])
+def test_on_a_phone_what_is_asked_moves_nothing(page: Page, server: Host, names: tuple[str, ...]) -> None:
+    known, parts = {shot.name: shot for shot in shots()}, set[str]()
+    for name in names:
+        show(page, server.address(), known[name])
+        settle(page)
+        stands = page.evaluate(STANDS)
+        parts.add(stands["parts"])
+        assert stands["scrolls"] <= 0, name
+        assert stands["leads"] in ([], [7]), (name, "one thing leads on, right above the tools")
+    assert len(parts) == 1, parts
+
+
+@pytest.mark.cases(1)
 @wide
 def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page]) -> None:
     desk = sit_down(open_page, "kings_war", scenario="rounds", seats="0,1")
@@ -111,6 +153,7 @@ def test_what_a_companion_says_moves_nothing(open_page: Callable[..., Page]) -> 
     stayed(desk.page, BOARD, BAR, ".kit-strip")
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("size", ["laptop", "tablet", "phone"])
 def test_an_answer_moves_nothing_while_guessing(open_page: Callable[..., Page]) -> None:
     page = open_page("war_kids/guess", colour="blue", set="quick")

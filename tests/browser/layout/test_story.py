@@ -30,6 +30,7 @@ def told(open_page: Callable[..., Page], *moves: str) -> tuple[Desk, Locator]:
     return desk, desk.page.locator(".kit-log ol")
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("lang", ["en", "it"])
 @pytest.mark.parametrize("size", ["tablet"])
 def test_it_is_read_on_and_begins_again_with_what_is_new(open_page: Callable[..., Page], check: Checks) -> None:

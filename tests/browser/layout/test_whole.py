@@ -22,6 +22,7 @@ def size(way: str) -> str:
     return "phone" if way == "touch" else "laptop"
 
 
+@pytest.mark.cases(7)
 @crossed(game=tuple(SHORT), way=("mouse", "touch", "keys"), lang=("en", "it"), own=("", "dice"))
 def test_a_match_is_played_to_its_end(
     open_page: Callable[..., Page], page: Page, check: Checks, game: str, way: str, lang: str, own: str
@@ -77,7 +78,7 @@ FEW = tuple((one, WAYS[n % 3], LANGS[n % 2]) for n, one in enumerate(LAST))
 """So that each ending comes, each way to act and each language; some of them in a run."""
 
 
-@pytest.mark.parametrize(("ending", "way", "lang"), EVERY if THOROUGH else sampled(FEW, 3))
+@pytest.mark.parametrize(("ending", "way", "lang"), EVERY if THOROUGH else sampled(FEW, 2))
 def test_each_ending_of_rune_winter_is_reached(
     open_page: Callable[..., Page], page: Page, ending: str, way: str, lang: str
 ) -> None:

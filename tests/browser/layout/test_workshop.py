@@ -19,6 +19,7 @@ def begun(page: Page, start: str = "") -> Bench:
     return Bench(page)
 
 
+@pytest.mark.cases(1)
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_a_battle_is_made_by_mouse_kept_undone_and_played(open_page: Callable[..., Page], lang: str) -> None:
     page = open_page("war_kids/workshop", lang=lang)

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from htpy import Node, b, div, span
+from htpy import Node, b, div, fragment, p, span
 from markupsafe import Markup
 
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.events import side
 from kit.games.kanonkugle.pieces import PLAYERS
-from kit.games.kanonkugle.rules import assault, ending
+from kit.games.kanonkugle.rules import assault, control, ending
 from kit.games.kanonkugle.sight import Cover, covers
 from kit.games.kanonkugle.state import (
     ACTIVATE,
@@ -64,12 +64,14 @@ def asked(context: PanelContext) -> Node:
 
 
 def done(context: PanelContext, s: State) -> Node:
-    """The button that only ends something: never the brightest. A lesson has one of its own; what happens by itself in
-    a moment is nobody's to press."""
+    """The button that only ends something: never the brightest while there is anything else. A lesson has one of its
+    own; what happens by itself in a moment is nobody's to press."""
     if context.lesson is not None or context.table.forced(s) is not None:
         return None
     name = PHASES[s.phase].ends
-    css = CALM + " kit-pointed" * ("end" in context.parts)
+    css = (BIG if s.phase in (SHOOT, MOVE) and control.none_acts(s) else CALM) + " kit-pointed" * (
+        "end" in context.parts
+    )
     return choose("pass", name, context.t(f"ui.{name}"), icon("next", 22), css=css)
 
 
@@ -105,18 +107,20 @@ def placing(context: PanelContext, s: State) -> Node:
         )]  # fmt: skip
     a = action_of(s, context.selection)
     big = go_button(s, a, icon("check", 24), context.t("ui.place"))
-    return div(".kit-deploying")[forming(context), div(".kit-row")[big, let_go(context)]]
+    # The button comes first, so that its place is the same for all.
+    return div(".kit-deploying", style="margin-top: 0")[div(".kit-row")[big, let_go(context)], forming(context)]
 
 
 def forming(context: PanelContext) -> Node:
     """The formations, and turning."""
     s, t, parts = context.state, context.t, chosen(context.selection)
     force = s.forces[parts["troop"]]
-    if force.troop.units == 1:
+    if force.troop.units == 1 or len(force.places) == 1:
         return None
     kept = (KEPT,) if force.places else ()
     now = parts.get("form", KEPT)
-    return div(".kit-forms", role="group", aria_label=t("form.title"))[
+    name = p(".kit-sub", aria_hidden="true")[t("form.title"), ": ", b[t(f"form.{now}")]]
+    return fragment[name, div(".kit-forms", role="group", aria_label=t("form.title"))[
         (
             press("choose_part", Markup(form_svg(form)), css="kit-form", label=t(f"form.{form}"),
                   aria_pressed=str(form == now).lower(), title=t(f"form.{form}"),
@@ -128,7 +132,7 @@ def forming(context: PanelContext) -> Node:
                   title=t(f"form.turn.{way}"), **data(kind="spin", value=way, key=f"spin-{way}"))
             for way in ("left", "right")
         ),
-    ]  # fmt: skip
+    ]]  # fmt: skip
 
 
 def form_svg(form: str) -> str:
@@ -152,20 +156,25 @@ def turn_svg(way: str) -> str:
 
 
 def waking(context: PanelContext, s: State) -> Node:
-    """Every troop for which a die can be thrown, with its chance; then the way to leave it."""
+    """Every troop for which a die can be thrown, with its chance; those that are active already keep their places, so
+    that the way to leave it, which comes last, has one."""
     t = context.t
     mine = callable_now(s)
+    active = [n for n in of(s, s.side) if s.phase == ACTIVATE and s.forces[n].active]
     free = context.lesson is None  # a lesson says itself whom it wants
     best = max(mine, key=lambda n: len(hits(s, n)), default=-1) if free else -1
 
     def chance(number: int) -> str:
-        return t("odds.fraction", wins=len(hits(s, number)), of=6)
+        return t("odds.low", n=len(hits(s, number)))
 
     return div(".kit-ways")[
         (
             choose("troop", n, picture(context, n), named(context, n), span(".kit-chance")[chance(n)],
                    css=(BIG if n == best else CALM) + " kit-pointed" * (f"troop-{n}" in context.parts))
-            for n in mine
+            if n in mine else
+            choose("troop", n, picture(context, n), named(context, n), span(".kit-chance")[t("tag.active")], css=CALM,
+                   off=True)
+            for n in sorted({*mine, *active})
         ),
         done(context, s),
     ]  # fmt: skip

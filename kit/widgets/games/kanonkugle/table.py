@@ -179,8 +179,10 @@ class KanonkugleTable(Telling, DiceTable):
         return "seat.real_table" if s.treaty.real_table else ""
 
     def forced(self, s: State) -> Action | None:
-        """A turn in which no troop can do anything more is over."""
-        return do.EndTurn() if s.phase in (SHOOT, MOVE) and control.none_acts(s) else None
+        """A turn in which no troop could do anything is over. Whoever has done something ends it by a button, so that
+        a slip can be taken back."""
+        idle = s.phase in (SHOOT, MOVE) and control.none_acts(s)
+        return do.EndTurn() if idle and not any(s.forces[n].acted for n in of(s, s.side)) else None
 
 
 # --- lessons

@@ -23,8 +23,8 @@ WAITS = Refusal("KK-SEQ-3", "DICE_FIRST")
 """Why nothing else can be done while dice are awaited."""
 FINGER = CM * 4 // 5
 """Micrometres around a base in which a tap still means it."""
-AT_FIRST = CM * 3 // 2
-"""The same as long as no troop is chosen, when it can mean nothing else: on a phone a thumb's breadth."""
+AT_FIRST = CM * 13 // 5
+"""The same as long as no troop is chosen, when it can mean nothing else: on a phone 44 pixels across."""
 SPARE = CM
 """A tap so little beyond the limit means the limit."""
 STILL = CM * 3 // 5

@@ -264,7 +264,8 @@ def _asks_place(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]
 def _asks_act(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     parts = chosen(selection)
     if control.none_acts(s):
-        return t("ask.turn_over", who=side(s.side)), t("ask.turn_over.more")
+        acted = any(s.forces[n].acted for n in of(s, s.side))
+        return t("ask.turn_over", who=side(s.side)), t("ask.turn_done" if acted else "ask.turn_over.more")
     if "troop" not in parts:
         phase = SHOOT if s.phase == SHOOT and may_shoot(s) else MOVE
         return t(f"ask.{phase}", who=side(s.side)), t(f"ask.{phase}.more")

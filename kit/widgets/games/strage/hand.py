@@ -176,8 +176,8 @@ def opened(context: PanelContext) -> Node:
 
 
 def open_hand(context: PanelContext, player: int, hand: int, free: bool) -> Node:
-    """One hand, its cards to take or just to be seen."""
-    cards = (PACK.choice(context, card, "take") if free else PACK.seen(context, card) for card in sorted_cards(hand))
+    """One hand, its cards to take, or to be read by a tap."""
+    cards = (PACK.choice(context, card, "take") if free else PACK.told(context, card) for card in sorted_cards(hand))
     return div(".kit-open-hand")[elf_icon(player, 34), dealt(cards)]
 
 

@@ -19,7 +19,7 @@ from kit.games.strage.reasons_of_cards import percent
 from kit.games.strage.scene import elves_beside_orcs, letter_of
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import MAIN, State, all_elves, orcs_off
-from kit.space.squares import scan_forward
+from kit.space.squares import distance, scan_forward
 from kit.text import Catalogue
 from kit.widgets.features import Hint, Phase, Selection, chosen
 from kit.widgets.games.strage import marks
@@ -49,7 +49,7 @@ PHASES = {
 """The parts of a turn."""
 OF_CARD = {"A": "ST-ACE-1", "J": "ST-JACK-1", "Q": "ST-QUEEN-1", "K": "ST-KING-1", "X": "ST-CAPR-1"}
 """Per spell's card the rule that says what it does."""
-THERE = ("orc_clear", "orc_far")
+THERE = ("orc_clear", "orc_far", "orc_pair", "orc_rival", "enter_near")
 """Reasons that are about the place that is tried, and come after it."""
 
 
@@ -58,7 +58,7 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     if (home := homeward(s)) is not None and len(home) > 2:
         why, ends = t("hint.homeward", points=s.points), names(start=home[0], end=home[-1])
         return Hint(why, t("hint.try.together", **ends), home[0], home)
-    action = _orc_elsewhere(s, thought.action)
+    action = _nearer(s, _orc_elsewhere(s, thought.action))
     tried, facts, way, parts = attempt(s, action)
     found = best(s, action, thought.reason)
     why = told(s, found, t) if found is not None else t(_general(action))
@@ -84,6 +84,16 @@ def _orc_elsewhere(s: State, a: Any) -> Any:
     near = {b: NEAR[b.path[-1] if isinstance(b, do.OrcMove) else b.square] for b in legal(GAME, s) if b != do.DONE}
     away = [b for b in near if not near[b] & s.elves[s.side]]
     return next((b for b in away if near[b] & all_elves(s)), away[0] if away else a)
+
+
+def _nearer(s: State, a: Any) -> Any:
+    """The same action; in place of a newcomer who would come in anywhere one who comes in next to where a sprite is."""
+    if not isinstance(a, do.Place) or not s.sprites or {point.kind for point in points(s, a)} - {"enter"}:
+        return a
+    entries = [b for b in legal(GAME, s) if isinstance(b, do.Place)]
+    near = [(distance(b.square, there), abs(b.square % 8 - there % 8), b.square) for b in entries
+            for there in scan_forward(s.sprites)]  # fmt: skip
+    return do.Place(min(near)[-1])
 
 
 def _general(a: Any) -> str:

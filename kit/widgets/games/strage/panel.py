@@ -13,6 +13,7 @@ from kit.core.match import Step
 from kit.games.strage import GAME
 from kit.games.strage import cards as pack
 from kit.games.strage.actions import Fight, Place
+from kit.games.strage.cards import hand_size
 from kit.games.strage.events import clan
 from kit.games.strage.pieces import SIDES
 from kit.games.strage.rules import orcs
@@ -356,7 +357,10 @@ def _clan(context: PanelContext, s: State, player: int) -> Node:
     css = " ".join(name for name, on in (("kit-active", active), ("kit-gave-up", s.gone >> player & 1)) if on)
     magic = None
     if s.cards is not None:
-        magic = fragment[hand.immunity(context, s.cards, player), hand.count(context, s.cards, player)]
+        secret = press(
+            "tell", css="kit-secret", label=t("hand.count", n=hand_size(s.cards, player)), **data(fact="held")
+        )
+        magic = fragment[hand.immunity(context, s.cards, player), hand.count(context, s.cards, player), secret]
     return li(class_=css, **data(clan=SIDES[player]))[
         elf_icon(player, 40),
         b(".kit-clan-name")[t.word(clan(player), "Name")],

@@ -16,6 +16,7 @@ from kit.draw.squareboard import SquareBoard
 from kit.games.strage import GAME, scene
 from kit.games.strage.actions import DONE, Action, Attack, Caprice, Escort, Fight, Move, OrcMove, OrcPlace, Place
 from kit.games.strage.pieces import HALF_ELVES, SIDES
+from kit.games.strage.rules.ending import verdict
 from kit.games.strage.scene import BOARD, View
 from kit.games.strage.squares import NEAR
 from kit.games.strage.state import (
@@ -153,7 +154,11 @@ class StrageTable(Telling, DiceTable):
         return News(fell=fell, withstood=missed, brought=[] if fell else [*cast, *saved], line=vain)
 
     def forced(self, s: State) -> Any:
-        """Where orcs have only one to attack, that one is attacked: which orc does it makes no difference."""
+        """Where orcs have only one to attack, that one is attacked: which orc does it makes no difference. Whether a
+        half-elf stays after the last sprite is not asked where it makes none either."""
+        if s.phase == ESCORT and not s.sprites and not s.treaty.finish_turn:
+            ends = {verdict(GAME.apply(s, a)).winners for a in legal(GAME, s)}
+            return Escort(False) if len(ends) == 1 else None
         found = legal(GAME, s) if s.phase == ATTACK else []
         return found[0] if found and len({getattr(a, "end", None) for a in found}) == 1 else None
 
@@ -170,6 +175,9 @@ class StrageTable(Telling, DiceTable):
     def one_throw(self, step: Step) -> bool:
         """The dice of the order are one throw, and those of a massacre; an orc's die is told of before the next."""
         return step.before.phase == step.after.phase or step.after.phase in DRAWN
+
+    def rolls(self, s: State, doer: int | None) -> int:
+        return s.side
 
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """A die waits for whoever's turn it is; in a massacre the first one does, and the others follow."""

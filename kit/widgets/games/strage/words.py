@@ -32,6 +32,7 @@ from kit.games.strage.state import (
     POINTS,
     SUIT,
     State,
+    all_elves,
     clan_at,
     orcs_off,
     shielded,
@@ -87,6 +88,10 @@ class Telling:
                 assert s.cards is not None
                 return t("ask.answer", total=s.cards.total), t("ask.answer.more", least=s.cards.total)
         return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
+
+    def takes_for_granted(self, s: State, selection: Selection) -> str:
+        """What orcs do, to whoever places or moves one for the first time."""
+        return "ST-ORC-1" if s.phase == ORC else ""
 
     def end_button(self, s: State, t: Catalogue) -> EndButton | None:
         """The big button, which is calm while points are there to be spent, or cards to be played and taken."""
@@ -238,7 +243,9 @@ class Telling:
 
     def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
         """What a computer player thinks before an action: it orders nobody to fight."""
-        if isinstance(a := thought.action, actions.Fight):
+        if isinstance(a := thought.action, actions.Attack) and s.elves[s.side] >> a.end & 1:
+            return t("thought.own_attack", **names(at=a.end))
+        if isinstance(a, actions.Fight):
             return t("thought.fight", victim=victim(s, a.end), **names(at=a.end))
         return self.action_words(s, a, t)
 
@@ -279,7 +286,8 @@ def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     entered = [a.square for a in legal(GAME, s) if isinstance(a, actions.Place)]
     if not s.elves[s.side]:
         waits = any(s.sprites >> square & 1 for square in entered)
-        return t("ask.first", **who), t("ask.first.more") if waits else ""
+        more = "" if s.sprites & ~all_elves(s) else t("ask.first.led")
+        return t("ask.first", **who), t("ask.first.more") if waits else more
     return t("ask.main", **who), t("ask.main.more") if entered else ""
 
 

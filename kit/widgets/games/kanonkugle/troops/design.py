@@ -90,7 +90,7 @@ def step(page: Workshop, do: str, by: int, what: str, off: bool, **facts: object
 
 
 def points(page: Workshop) -> Node:
-    """The running total, as a bar and in words; what is wrong with the troop, as it arises."""
+    """The running total, as a bar and in words; all that is wrong with the troop, as it arises."""
     t, d, troop = page.t, page.plan, page.looked_at
     total = troop.ratings.total
     found = of_troop(d, troop)
@@ -101,14 +101,14 @@ def points(page: Workshop) -> Node:
     over = d.points if d.equal else most
     marks = ("kit-tr-over" if over <= n < total else "kit-tr-on" if n < total else "" for n in range(most))
     bar = div(".kit-tr-total", aria_hidden="true")[(i(class_=mark) for mark in marks)]
-    wrong = [one for one in found if one.stops] or found
-    said = problem_words(t, wrong[0]) if wrong else t("troops.points.even" if d.equal else "troops.fine.troop")
+    wrong = sorted(found, key=lambda one: not one.stops)
+    told = [problem_words(t, one) for one in wrong] or [t("troops.points.even" if d.equal else "troops.fine.troop")]
     if page.number < 0 and d.equal and not even:  # one of ours, which nobody can change
-        said = t("troops.points.printed", n=total)
+        told = [t("troops.points.printed", n=total)]
     return div({"class": "kit-tr-sum", "data-state": state})[
         strong[words],
         bar,
-        p(role="status")[icon("hint" if wrong else "check", 22), span[said]],
+        (p(role="status")[icon("hint" if wrong else "check", 22), span[said]] for said in told),
     ]
 
 
@@ -306,7 +306,7 @@ def result(page: Workshop, fight: Fight) -> Node:
         ],
     ]
     if not fight.runs and fight.verdict in ("one", "other"):
-        told = fragment[told, evened(page, 1 if fight.verdict == "one" else 0)]
+        told = fragment[told, evened(page)]
     return section(".kit-card.kit-tr-result", aria_live="off")[
         div(".kit-tr-progress", role="progressbar", **_progress(page, done, fight))[
             i(style=f"width:{100 * done / fight.matches:.1f}%")
@@ -316,16 +316,13 @@ def result(page: Workshop, fight: Fight) -> Node:
     ]
 
 
-def evened(page: Workshop, weaker: int) -> Node:
-    """One change after which nobody is stronger: the weaker side gets what the other one has."""
-    t, same = page.t, page.plan.armies[0] == page.plan.armies[1]
-    if same:
+def evened(page: Workshop) -> Node:
+    """One change after which nobody is stronger, and no troop is thrown away: both armies get every troop."""
+    t, both = page.t, drafts.shared(page.plan)
+    if both == page.plan:
         return None
-    button = press(
-        "copy", icon("again", 22), t("troops.army.copy", side=side_ref(1 - weaker)), css="kit-btn kit-second",
-        **data(side=weaker, key="evened"),
-    )  # fmt: skip
-    return div(".kit-tr-evened")[p(".kit-sub")[t("troops.fight.change", side=side_ref(weaker))], button]
+    button = press("share", icon("again", 22), t("troops.army.share"), css="kit-btn kit-second", **data(key="evened"))
+    return div(".kit-tr-evened")[p(".kit-sub")[t("troops.fight.change")], button]
 
 
 def _progress(page: Workshop, done: int, fight: Fight) -> dict[str, str]:

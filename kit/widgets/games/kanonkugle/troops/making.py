@@ -177,6 +177,12 @@ def copy(turn: Turn[Workshop], side: int | None = None) -> None:
         change(turn, drafts.copied(d, side or 0))
 
 
+@on
+def share(turn: Turn[Workshop]) -> None:
+    """Both armies get the troops of both."""
+    change(turn, drafts.shared(turn.page.plan))
+
+
 def _is_side(d: Draft, number: int | None) -> bool:
     return number is not None and number < len(d.armies)
 

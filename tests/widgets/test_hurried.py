@@ -1,0 +1,50 @@
+"""While computer players have their turns, a tap on the board brings what comes next for a person."""
+
+from __future__ import annotations
+
+import asyncio
+
+from kit.games.strage.actions import OrcPlace
+from kit.text import text
+from tests.widgets.pages import sat
+
+ORCS = "order red green blue; turn 4; sprites c5; green e2; blue h1; now red orc"
+"""Red has nothing on the board that anybody could harm."""
+LATE = 12
+"""Pauses that are waited for before the tap."""
+
+
+def _paused(tapped: bool) -> tuple[list[float], list[str]]:
+    """The pauses that follow the tap, if there is one, till a person is asked again; and what was asked meanwhile."""
+    tab = sat("strage", ORCS, 0, 1, 1)
+    tab.set(still=False)
+    waited: list[float] = []
+    asks: list[str] = []
+
+    async def play() -> None:
+        async def sleep(seconds: float) -> None:
+            waited.append(seconds)
+            asks.append(tab.sees("ask"))
+            if tapped and len(waited) == LATE:
+                assert not tab.page.my_turn
+                tab.tap("a1")
+            await asyncio.sleep(0)
+
+        tab.program.sleep = sleep
+        tab.act(OrcPlace(60))
+        while not tab.page.at_rest:
+            await tab.rest()
+
+    asyncio.run(play())
+    assert tab.page.match.state.side == 0
+    assert not tab.page.hurried, "what a person does is shown as ever"
+    return waited[LATE:], asks
+
+
+def test_a_tap_while_others_play_leaves_their_pauses_out() -> None:
+    slow, asks = _paused(tapped=False)
+    assert sum(slow) > 3
+    assert any(text("strage", "en")("computer.hurry") in words for words in asks), "and one is told so"
+    fast, _ = _paused(tapped=True)
+    assert fast
+    assert sum(fast) == 0
