@@ -168,8 +168,9 @@ def seen(address: str) -> str:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page()
+        page.set_default_timeout(300_000)  # where much else is done meanwhile
         page.goto(address)
-        page.wait_for_selector(".kit-bar button", timeout=120_000)
+        page.wait_for_selector(".kit-bar button")
         told: str = page.inner_text(".kit-bar")
         browser.close()
         return told

@@ -1,0 +1,85 @@
+"""``python3 -m kit shots --film``: the moving picture of the README, one a language, of a lesson as it is played."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from kit.lab.shots import FLAGS, LANGUAGES, SETTLED, served, tap_at
+from kit.widgets.shot import Moment, Shot, at_step, kept
+
+SCENE = Shot("film", "strage/learn", ("@d8", "@d7", "[data-kind=together]", "@d8"))
+"""A sprite on its last step home: too hasty first, and told kindly what to do."""
+VIEW, SIZE = {"width": 1024, "height": 640}, (800, 500)
+MOVING, AT_REST, LAST = 120, 1800, 3500
+"""How long a picture of a motion stays, one at rest, and the last of all, in milliseconds."""
+FINGER = """addEventListener('pointerdown', event => {
+  const dot = document.createElement('div');
+  dot.style.cssText = `position:fixed;left:${event.clientX - 18}px;top:${event.clientY - 18}px;width:36px;height:36px;
+    border-radius:50%;background:#2b6cb088;border:3px solid #fff;z-index:99999;pointer-events:none`;
+  document.documentElement.append(dot);
+  setTimeout(() => dot.remove(), 700);
+}, true)"""
+"""Shows where a finger is."""
+
+
+def make(browser: Path, out: Path) -> Iterator[Path]:
+    """Makes the pictures and yields their paths."""
+    from playwright.sync_api import sync_playwright
+
+    with served() as (url, _), sync_playwright() as playwright:
+        chrome = playwright.chromium.launch(executable_path=browser, args=list(FLAGS))
+        for lang, locale in LANGUAGES.items():
+            page = chrome.new_page(viewport=VIEW, locale=locale)  # type: ignore[arg-type]
+            page.set_default_timeout(600_000)
+            path = out / f"play.{lang}.webp"
+            bind(list(scene(page, url)), path)
+            page.close()
+            yield path
+        chrome.close()
+
+
+def scene(page: Any, url: str) -> Iterator[tuple[bytes, int]]:
+    """The scene as pictures, each with its time."""
+    moment: Moment = at_step("strage", "04-home")
+    page.add_init_script(kept(moment))
+    page.add_init_script(FINGER)
+    page.goto(f"{url}voila/render/{SCENE.page}.ipynb")
+    page.wait_for_selector(".kit-bar button")
+    page.wait_for_function(SETTLED)
+    yield page.screenshot(), AT_REST
+    for tap in SCENE.taps:
+        if tap.startswith("@"):
+            tap_at(page, SCENE, moment, tap[1:])
+        else:
+            page.locator(f"{tap}:visible").first.click()
+        yield from until_settled(page)
+    yield page.screenshot(), LAST
+
+
+def until_settled(page: Any) -> Iterator[tuple[bytes, int]]:
+    """What is seen until nothing moves any more and the finger is gone; the last of it for some time."""
+    for _ in range(60):
+        shown = page.screenshot()
+        if page.evaluate(f"({SETTLED})()"):
+            break
+        yield shown, MOVING
+    page.wait_for_timeout(800)
+    yield page.screenshot(), AT_REST
+
+
+def bind(pictures: list[tuple[bytes, int]], path: Path) -> None:
+    """Writes them one after the other into one file; what is seen twice is there once, for as long."""
+    from PIL import Image
+
+    told: list[tuple[bytes, int]] = []
+    for shown, time in pictures:
+        if told and told[-1][0] == shown:
+            told[-1] = (shown, max(told[-1][1], time))
+        else:
+            told.append((shown, time))
+    first, *others = (Image.open(io.BytesIO(shown)).convert("RGB").resize(SIZE) for shown, _ in told)
+    times = [time for _, time in told]
+    first.save(path, save_all=True, append_images=others, duration=times, loop=0, quality=70, method=4)
