@@ -3,6 +3,7 @@
 Written so that Python 3.6 can read it and say what it lacks.
 """
 
+import os
 import sys
 
 
@@ -30,4 +31,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    if not __package__:
+        # Started as a folder, from wherever somebody stands: ``python3 path/to/kit``.
+        sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     sys.exit(main())

@@ -10,7 +10,7 @@ from typing import Any
 from kit.lab.shots import FLAGS, LANGUAGES, SETTLED, served, tap_at
 from kit.widgets.shot import Moment, Shot, at_step, kept
 
-SCENE = Shot("film", "strage/learn", ("@d8", "@d7", "[data-kind=together]", "@d8"))
+SCENE = Shot("film", "strage/learn", ("@d8", "@d7", "@d8", "[data-key=way-1]"))
 """A sprite on its last step home: too hasty first, and told kindly what to do."""
 VIEW, SIZE = {"width": 1024, "height": 640}, (800, 500)
 MOVING, AT_REST, LAST = 120, 1800, 3500
@@ -33,7 +33,7 @@ def make(browser: Path, out: Path) -> Iterator[Path]:
         chrome = playwright.chromium.launch(executable_path=browser, args=list(FLAGS))
         for lang, locale in LANGUAGES.items():
             page = chrome.new_page(viewport=VIEW, locale=locale)  # type: ignore[arg-type]
-            page.set_default_timeout(600_000)
+            page.set_default_timeout(240_000)
             path = out / f"play.{lang}.webp"
             bind(list(scene(page, url)), path)
             page.close()

@@ -82,7 +82,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: the folder ``out``, the names of ``only`` those pictures that are wanted, [] for all; or ``film``."""
+    """The command line: the folder ``out``, the names of ``only`` those pictures wanted, [] for all; or ``film``."""
     parser = Parser("shots")
     parser.add_argument("--out", type=Path, default=Path("shots"), metavar="DIR", help=say("shots_out"))
     parser.add_argument("--film", action="store_true", help=say("shots_film"))

@@ -15,7 +15,7 @@ EDGES = """
     a.left < b.right - by && b.left < a.right - by && a.top < b.bottom - by && b.top < a.bottom - by;
   const bar = all(".kit-bar").map(edge)[0], panel = all(".kit-panel")[0];
   const narrow = innerWidth <= 900;
-  // A low narrow window is scrolled as a whole; in a panel that is scrolled in itself what leads on has a place below it.
+  // A low narrow window is scrolled as a whole; below a panel that is scrolled in itself what leads on has its place.
   const scrolls = panel && getComputedStyle(panel).overflowY !== "visible";
   const inPanel = (x) => scrolls && panel.contains(x) && x.offsetParent && panel.contains(x.offsetParent);
   const fades = () => edge(panel).bottom - (panel.matches("[data-more]") ? 22 : 0);
@@ -102,7 +102,8 @@ COVERED = f"""() => {{ {EDGES}
 }}"""
 """What can be pressed and is covered by something else, wherever it may be scrolled to."""
 HIDDEN = f"""([selector, above]) => {{ {EDGES}
-  const low = (x) => (narrow && !inPanel(x) ? bar.top : narrow ? edge(panel).bottom : above ? bar.top : fades()), wanted = all(selector);
+  const wanted = all(selector);
+  const low = (x) => (narrow ? (inPanel(x) ? edge(panel).bottom : bar.top) : above ? bar.top : fades());
   if (!wanted.length) return [`nothing there: ${{selector}}`];
   return wanted.filter((x) => edge(x).top < -1 || edge(x).bottom > low(x) + 1).map(name);
 }}"""

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from kit.core.manifest import GAMES
 from kit.games.strage.actions import OrcPlace
 from kit.text import text
+from kit.widgets.play.flow import go_on
+from kit.widgets.play.page import play_page
+from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pages import sat
 
 ORCS = "order red green blue; turn 4; sprites c5; green e2; blue h1; now red orc"
@@ -48,3 +54,37 @@ def test_a_tap_while_others_play_leaves_their_pauses_out() -> None:
     fast, _ = _paused(tapped=True)
     assert fast
     assert sum(fast) == 0
+
+
+def _with_computers(game_id: str) -> bool:
+    """Whether people and computer players sit together there."""
+    manifest = GAMES[game_id]
+    seats = manifest.game.seats(manifest.game.scenarios()[0])
+    return manifest.part("table").real is None and len(seats) > 1 and not any(seat.automa for seat in seats)
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES.having("table") if _with_computers(game_id)])
+def test_in_every_game_a_tap_hurries_others_until_a_person_is_asked(game_id: str) -> None:
+    game = GAMES[game_id].game
+    levels = [1] * len(game.seats(game.scenarios()[0]))
+    seats, begins = ",".join(map(str, (*levels[1:], 0))), GAMES[game_id].part("table")().beginning
+    tab = FakeBrowser(page=play_page(game_id), query={"scenario": begins, "seats": seats})
+    tab.set(still=False)
+    hurried = []
+
+    async def play() -> None:
+        async def sleep(seconds: float) -> None:
+            page = tab.page
+            if not hurried and page.match.current_player >= 0 and not page.my_turn:
+                tab.send("tap", x=0.5, y=0.5, width=800)
+                hurried.append(tab.page.hurried)
+            await asyncio.sleep(0)
+
+        tab.program.sleep = sleep
+        tab.do(go_on)
+        while not tab.page.at_rest:
+            await tab.rest()
+
+    asyncio.run(play())
+    assert hurried == [True]
+    assert not tab.page.hurried

@@ -74,7 +74,7 @@ def test_a_lesson_goes_on_after_a_reload(lesson: Any) -> None:
 
 
 @pytest.mark.slow
-@some_steps(60)
+@some_steps(40)
 def test_four_hints_lead_out_of_every_step(lesson: Any, step: int) -> None:
     tab = at(lesson.game, lesson, step)
     for level in range(1, 5):
@@ -89,7 +89,7 @@ def test_four_hints_lead_out_of_every_step(lesson: Any, step: int) -> None:
 
 
 @pytest.mark.slow
-@some_steps(61)
+@some_steps(41)
 def test_whatever_is_tried_is_answered_and_the_step_can_still_be_done(lesson: Any, step: int) -> None:
     tab = at(lesson.game, lesson, step)
     for place in sampled([*tab.page.table.taken(tab.page.state)], 6):

@@ -38,7 +38,7 @@ def loaded(game: str, kept: str) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "again"), sampled(list(product(GAMES.having("table"), [False, True])), 4))
+@pytest.mark.parametrize(("game", "again"), sampled(list(product(GAMES.having("table"), [False, True])), 2))
 def test_a_play_page_loads_nothing_that_it_does_not_need(game, again):
     found = GAMES[game].game
     first = found.initial_state(found.scenarios()[0])

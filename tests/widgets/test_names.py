@@ -145,6 +145,7 @@ OWN = [(guess, "war_kids"), (workshop, "war_kids")]
 
 
 @pytest.mark.slow
+@pytest.mark.cases(7)
 @pytest.mark.parametrize("lang", sampled(languages(), 1))
 @pytest.mark.parametrize(("page", "game"), [*PAGES, *OWN], ids=lambda v: getattr(v, "__name__", v))
 def test_no_two_buttons_that_do_different_things_are_called_the_same(page, game, lang):

@@ -50,7 +50,7 @@ def at(name: str) -> FakeBrowser:
 
 @pytest.mark.parametrize(
     ("seed", "lang", "scenario"),
-    sampled([(1, "en", "valley"), (2, "it", "valley"), (3, "en", "short"), (4, "it", "realms")], 2),
+    sampled([(1, "en", "valley"), (2, "it", "valley"), (3, "en", "short"), (4, "it", "realms")], 1),
 )
 def test_a_match_is_played_to_its_end_by_what_the_page_shows(seed: int, lang: str, scenario: str) -> None:
     tab = asyncio.run(played(lang, Random(seed), scenario))

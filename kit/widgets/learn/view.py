@@ -372,7 +372,7 @@ def choice(page: Learn, number: int) -> Node:
 
 def end_button(page: Learn) -> Node:
     """The button that ends a phase, where the lesson is about that; marigold once nothing else is left to do and the
-    step asks for it. None where each action ends the turn by itself."""
+    step asks for it, faint while it does not. None where each action ends the turn by itself."""
     offered = page.table.end_button(page.state, page.t)
     if offered is None:
         return None
@@ -382,7 +382,9 @@ def end_button(page: Learn) -> Node:
     if page.step.one_per_turn or not page.ends(action) or not (refusal is None or invited):
         return None
     asked = page.step.kind == "exam" or page.game.action_text(page.state, action) in page.step.solution
-    only = asked and len(legal(page.game, page.state)) == 1
+    alone = len(legal(page.game, page.state)) == 1
+    only = asked and alone
     pointed = "end" in page.hand.parts or any(mark.kind == "pass" for mark in page.hand.marks)
     css = "kit-btn" + ("" if only else " kit-second") + (" kit-pointed" if pointed else "")
-    return div(".kit-row")[press("end", offered.words, icon("next", 26), css=css)]
+    faint = not (asked or invited or alone)  # a tap on it is answered all the same
+    return div(".kit-row")[press("end", offered.words, icon("next", 26), css=css, off=faint)]

@@ -112,12 +112,12 @@ STATES = (
 )
 """Of each game in a match and in a lesson: quiet, asked, in a duel, after the dice."""
 STANDS = """() => {
-  const box = (x) => { const { x: left, y, width, height } = x.getBoundingClientRect(); return [left, y, width, height].join(" "); };
+  const edge = (x) => x.getBoundingClientRect(), part = (one) => JSON.stringify(edge(document.querySelector(one)));
   const held = [...document.querySelectorAll(".kit-panel *")].filter((x) => getComputedStyle(x).position === "absolute"
     && x.offsetParent?.matches(".kit-main") && x.checkVisibility({ visibilityProperty: true }) && x.clientWidth > 1);
-  return { parts: [".kit-head", ".kit-table", ".kit-bar"].map((one) => box(document.querySelector(one))).join(", "),
+  return { parts: [".kit-head", ".kit-table", ".kit-bar"].map(part).join(" "),
     scrolls: document.scrollingElement.scrollHeight - innerHeight,
-    leads: held.map((x) => Math.round(document.querySelector(".kit-bar").getBoundingClientRect().top - x.getBoundingClientRect().bottom)) };
+    leads: held.map((x) => Math.round(edge(document.querySelector(".kit-bar")).top - edge(x).bottom)) };
 }"""
 
 
