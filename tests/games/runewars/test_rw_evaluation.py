@@ -3,6 +3,7 @@ battle at a glance is near the battle fought out; and what a hint says of an act
 
 from __future__ import annotations
 
+from operator import ge
 from random import Random
 from typing import Any
 
@@ -215,7 +216,7 @@ TRUE: dict[str, Any] = {
     and (f["n"], f["of"]) == (s.dragons, s.runes.count(HIDDEN)),
     "city": lambda s, a, f: ends(s, a, f) and s.land.cities >> at(s, f["area"]) & 1,
     "rune": lambda s, a, f: more_runes(s, GAME.apply(s, a)),
-    "free": lambda s, a, f: GAME.apply(s, a).stocks == s.stocks,
+    "free": lambda s, a, f: all(map(ge, GAME.apply(s, a).stocks[0], s.stocks[0])),
     "bid": lambda s, a, f: not lost(s, a),
     "test": lambda s, a, f: 0 <= f["percent"] <= 100 and a.quest in realm(s).players[0].quests,
     "harvest": lambda s, a, f: sum(dials(GAME.apply(s, a))) - sum(dials(s)) == f["n"] > 0,
