@@ -65,11 +65,11 @@ def test_the_version(command: Callable[..., "subprocess.Popen[str]"]) -> None:
 
 def test_the_folder_itself_starts_it_wherever_one_stands(tmp_path: Path) -> None:
     """As README has it dragged into a terminal; with no kit installed."""
-    typed = [sys.executable, "-S", ROOT / "kit", "--help"]
+    typed: list[str | Path] = [sys.executable, "-S", ROOT / "kit", "--help"]
     done = subprocess.run(typed, cwd=tmp_path, env=clean_environment(), capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert "\n  serve " in done.stdout
-    wrong = [sys.executable, "-S", ROOT / "docs"]
+    wrong: list[str | Path] = [sys.executable, "-S", ROOT / "docs"]
     done = subprocess.run(wrong, cwd=tmp_path, env=clean_environment(), capture_output=True, encoding="utf-8")
     assert "can't find '__main__'" in done.stderr, "README tells what to do then"
 

@@ -120,6 +120,19 @@ def test_a_release_is_tested_and_sent_by_a_tag_that_the_change_log_knows() -> No
     assert "python -m build" in said
 
 
+def test_the_site_is_made_of_our_own_pushes_and_only_its_last_job_may_publish() -> None:
+    """A stranger's pull request from a branch that is called main, too, ends with tests."""
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text(encoding="utf-8"))
+    assert [*workflow[True]] == ["workflow_run"], "nothing is published untested"
+    assert workflow["permissions"] == {"contents": "read"}
+    make, publish = workflow["jobs"]["make"], workflow["jobs"]["publish"]
+    for asked in ("conclusion == 'success'", "event == 'push'", "head_repository.full_name == github.repository"):
+        assert asked in make["if"]
+    assert "permissions" not in make
+    assert publish["needs"] == "make"
+    assert not [step for step in publish["steps"] if "run" in step or "checkout" in step["uses"]]
+
+
 def suite_oldest() -> str:
     """The oldest Python that the kit asks for, as in "3.11"."""
     return ".".join(map(str, suite.OLDEST))
