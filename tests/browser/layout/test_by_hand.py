@@ -17,7 +17,7 @@ EN = text("war_kids", "en")
 BOTH, MOUSE, TOUCH = ("mouse", "touch"), ("mouse",), ("touch",)
 MORE, PAY = "[data-do=stake][data-key=more]", "[data-do=pay]"
 PAIR = "sprites d2 f2 h7; orcs h8; red d2; order red green blue; now red main; points 4; turn 1"
-LAST = "sprites d7; red d7; order red green blue; now red main; points 3; turn 1"
+LAST = "sprites d7; red d7; green e5; saved 0 1 0; lost 14; order red green blue; now red main; points 3; turn 1"
 DUEL = """option magic; sprites d5; red a1; green d5; order red green blue; now red magic; turn 4
 hand red AS 7H 4D 2C; hand green 6H 5C KD; hand blue 2S 3S"""
 UNCOVER = "[data-do=uncover]"
