@@ -4,6 +4,7 @@ Written so that Python 3.6 can read it and say what it lacks.
 """
 
 import sys
+from pathlib import Path
 
 
 def main() -> int:
@@ -30,4 +31,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    if not __package__:
+        # Started as a folder, from wherever somebody stands: ``python3 path/to/kit``.
+        sys.path[0] = str(Path(__file__).resolve().parent.parent)
     sys.exit(main())

@@ -23,6 +23,7 @@ VERBS = {
     "site": "kit.site.site_cli",
     "test": "kit.command.suite",
     "shots": "kit.lab.shots",
+    "film": "kit.lab.film",
     "bench": "kit.lab.bench",
     "simulate": "kit.lab.simulate",
     "tournament": "kit.lab.tournament",

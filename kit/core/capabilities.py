@@ -149,6 +149,19 @@ class Lookahead(Protocol):
 
 
 @runtime_checkable
+class Nearsighted(Protocol):
+    """What a game with `Lookahead` may offer besides where its afterstates see more than level 2 shall.
+
+    >>> from kit.games import game
+    >>> isinstance(game("solo"), Nearsighted), isinstance(game("kings_war"), Nearsighted)
+    (True, False)
+    """
+
+    def immediate(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
+        """The afterstates of an action by itself, whatever it is a part of."""
+
+
+@runtime_checkable
 class Stepwise(Protocol):
     """What a game says besides whose pieces act as often in a turn as they can pay for: with it, a strong player plans
     action by action instead of one action for each piece, and plays on for a round in its mind.

@@ -1,12 +1,18 @@
-"""``python3 -m kit shots --film``: the moving picture of the README, one a language, of a lesson as it is played."""
+"""``python3 -m kit film``: the moving picture of the README, one a language, of a lesson as it is played."""
 
 from __future__ import annotations
 
+import argparse
+import importlib.util
 import io
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from kit.command import bootstrap, chromium
+from kit.command.parser import Parser
+from kit.command.words import say
 from kit.lab.shots import FLAGS, LANGUAGES, SETTLED, served, tap_at
 from kit.widgets.shot import Moment, Shot, at_step, kept
 
@@ -23,6 +29,27 @@ FINGER = """addEventListener('pointerdown', event => {
   setTimeout(() => dot.remove(), 700);
 }, true)"""
 """Shows where a finger is."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """The ``film`` verb; returns the exit code."""
+    wanted = arguments(argv)
+    bootstrap.set_up_tests()
+    browser = chromium.find()
+    if browser is None or importlib.util.find_spec("playwright") is None:
+        print(say("shots_tools"), file=sys.stderr)
+        return 1
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    for path in make(browser, wanted.out):
+        print(path, flush=True)
+    return 0
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command line: the folder ``out``."""
+    parser = Parser("film")
+    parser.add_argument("--out", type=Path, default=Path("shots"), metavar="DIR", help=say("shots_out"))
+    return parser.parse_args(argv)
 
 
 def make(browser: Path, out: Path) -> Iterator[Path]:

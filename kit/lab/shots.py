@@ -69,12 +69,6 @@ def main(argv: Sequence[str]) -> int:
         print(say("shots_tools"), file=sys.stderr)
         return 1
     wanted.out.mkdir(parents=True, exist_ok=True)
-    if wanted.film:
-        from kit.lab import film
-
-        for path in film.make(browser, wanted.out):
-            print(path, flush=True)
-        return 0
     with served() as (url, _):
         for path in take(url, browser, wanted.out, [s for s in shots() if not wanted.only or s.name in wanted.only]):
             print(path, flush=True)
@@ -82,10 +76,9 @@ def main(argv: Sequence[str]) -> int:
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line: the folder ``out``, the names of ``only`` those pictures wanted, [] for all; or ``film``."""
+    """The command line: the folder ``out``, and the names of ``only`` those pictures that are wanted, [] for all."""
     parser = Parser("shots")
     parser.add_argument("--out", type=Path, default=Path("shots"), metavar="DIR", help=say("shots_out"))
-    parser.add_argument("--film", action="store_true", help=say("shots_film"))
     parser.add_argument("only", nargs="*", metavar="NAME", help=say("shots_only"))
     wanted = parser.parse_args(argv)
     names = known() if wanted.only else []

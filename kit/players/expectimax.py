@@ -106,6 +106,8 @@ class Expectimax:
     """The players whose choices are for it: its own, and those of its team."""
     nobody: frozenset[int] = frozenset()
     """The players for whom the rules decide."""
+    near: bool = False
+    """Whether an action is seen by itself, where the game says that this is less (`Nearsighted`)."""
     used: int = 0
     _known: dict[Any, Terms] = field(default_factory=dict)
     _answers: Counter[Any] = field(default_factory=Counter)
@@ -160,7 +162,7 @@ class Expectimax:
         return found
 
     def _branch(self, s: Any, action: Any, chooser: int, sign: float) -> Branch:
-        ways = tuple(self.game.afterstates(s, action))
+        ways = tuple((self.game.immediate if self.near else self.game.afterstates)(s, action))
         worths = [sign * self.weigh(t) for t, _ in ways]
         return Branch(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import Any
 
+from kit.core.capabilities import Nearsighted
 from kit.players.base import Decision, Steps
 from kit.players.effort import Sight
 from kit.players.expectimax import NO_FLOOR, Branch, Expectimax, back_up, best, is_bound
@@ -148,7 +150,7 @@ def glanced(game: Any, o: Any, actions: Sequence[Any], player: int) -> Generator
     >>> good > poor
     True
     """
-    search = Expectimax.of(game, o, player)
+    search = replace(Expectimax.of(game, o, player), near=isinstance(game, Nearsighted))
     branches = {branch.action: branch for branch in (yield from search.branches(o))}
     lowest = min(branch.value for branch in branches.values()) - 1.0
     here = search.terms(o)

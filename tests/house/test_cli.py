@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from house_helpers import PYTHON, ROOT, clean_environment
@@ -60,6 +61,17 @@ def test_help_needs_nothing_installed() -> None:
 
 def test_the_version(command: Callable[..., "subprocess.Popen[str]"]) -> None:
     assert said(command("--version")) == (0, f"Little Wars Kit {kit.__version__}\n")
+
+
+def test_the_folder_itself_starts_it_wherever_one_stands(tmp_path: Path) -> None:
+    """As README has it dragged into a terminal; with no kit installed."""
+    typed = [sys.executable, "-S", ROOT / "kit", "--help"]
+    done = subprocess.run(typed, cwd=tmp_path, env=clean_environment(), capture_output=True, encoding="utf-8")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\n  serve " in done.stdout
+    wrong = [sys.executable, "-S", ROOT / "docs"]
+    done = subprocess.run(wrong, cwd=tmp_path, env=clean_environment(), capture_output=True, encoding="utf-8")
+    assert "can't find '__main__'" in done.stderr, "README tells what to do then"
 
 
 # A fresh clone: a Python with nothing installed, and what would set the kit up only says so.

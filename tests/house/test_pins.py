@@ -69,7 +69,7 @@ def test_what_the_kit_imports_is_pinned() -> None:
     running, testing = named(PROJECT["project"]["dependencies"]), names(requirements(TESTING))
     not_running = {module for module, those in bringing.items() if not those & running}
     optional = {"matplotlib", "playwright", "polib", "choix", "tqdm", "distributed", "gymnasium", "pettingzoo", "pdoc"}
-    assert not_running <= {*optional, "numpy"}, "what only the lab, tournaments, learners and developers' verbs use"
+    assert not_running <= {*optional, "numpy", "PIL"}, "what only lab, tournaments, learners and developers use"
     assert optional <= testing
     further = {**PROJECT["project"]["optional-dependencies"], **PROJECT["dependency-groups"]}
     added = set().union(*map(named, further.values()))

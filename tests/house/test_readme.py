@@ -8,6 +8,8 @@ import pytest
 import yaml
 from house_helpers import ROOT
 
+from kit.command.words import say
+from kit.printables import registry
 from kit.serve.lobby import card_facts, cards
 from kit.text import languages
 
@@ -112,11 +114,31 @@ def test_the_table_tells_of_each_game_what_its_card_in_the_lobby_tells(lang: str
     taught = {path.name.partition(".")[0] for path in (ROOT / "lessons" / "teachers").glob("*.md")}
     listed = [title for title, *_ in told]
     assert listed == [title for title, (game, _) in known.items() if game in taught or title in listed]
-    for title, age, time, doors in told:
-        game, card = known[title]
-        facts = card_facts(game, card, [])
+    for title, age, time in told:
+        facts = card_facts(*known[title], [])
         assert (age, time) == (facts_in(facts["age"], lang), facts_in(facts["time"], lang)), title
-        assert re.findall(r"\(notebooks/(.+?)\.ipynb\)", doors) == ["/".join(place) for place in card.places(game)]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_readme_says_that_one_sees_is_what_the_kit_says(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of troubles, and of a first start as the page for parents shows it."""
+    monkeypatch.setenv("LC_ALL", lang)
+    seen = [words for words in re.findall("`([^`\n]+)`", read(READMES[lang])) if len(words) > 12]
+    for key in ("old_python", "no_network", "open"):
+        assert [words for words in seen if words in say(key, version="3.9", url="")], key
+    (shown,) = re.findall("```\n([^`]+)```", read(f"docs/parents.{lang}.md"))
+    facts = {"folder": r"C:\Users\Ada\Downloads\little-wars-kit-main\.venv", "url": "http://127.0.0.1:8866/"}
+    for key in ("first_time", "step_python", "step_pieces", "step_kit", "ready", "open", "how_to_end"):
+        assert say(key, **facts) in shown, key
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_page_for_teachers_names_each_sheet(lang: str) -> None:
+    named = dict(re.findall(r"^\| (`?\w.*?`?) \| (`.+) \|$", read(f"docs/teachers.{lang}.md"), re.MULTILINE))
+    (every,) = [sheets for game, sheets in named.items() if "`" not in game]
+    for game in registry.games():
+        told = re.findall("`(.+?)`", named.get(f"`{game}`", "") + every)
+        assert sorted(told) == sorted(one.name for one in registry.printables(game)), game
 
 
 def facts_in(said: str, lang: str) -> str:
@@ -125,20 +147,33 @@ def facts_in(said: str, lang: str) -> str:
     return found
 
 
-def test_who_publishes_it_writes_their_name_in_one_place_a_language() -> None:
-    """In the last line of each README; CONTRIBUTING and the comment before that line say so."""
-    for name in READMES.values():
-        *others, last = read(name).splitlines()
-        assert last == "[site]: https://OWNER.github.io/little-wars-kit/"
-        assert not [line for line in others if re.search(r"[/.]OWNER|OWNER[/.]", line)]
-    others = [
-        *DOCUMENTS,
-        "pyproject.toml",
-        "CITATION.cff",
-        *(f".github/workflows/{one}.yml" for one in ("tests", "site", "release")),
-    ]
-    named = {name for name in others if re.search(r"\bOWNER\b", read(name))}
-    assert named == {*READMES.values(), "CONTRIBUTING.md"}
+def published(text: str) -> str:
+    """A README once its publisher has done what the comment in it says."""
+    begins, told, ends, *others = text[text.index("<!-- ") :].split("\n")
+    paragraph, rest = "\n".join(others).lstrip("\n").split("\n\n", 1)
+    assert begins.startswith("<!-- ")
+    assert ends == "-->"
+    assert "**" in paragraph
+    return (text[: text.index("<!-- ")] + told + "\n\n" + rest).replace("OWNER", "ada")
+
+
+@pytest.mark.parametrize("name", READMES.values())
+def test_who_publishes_it_writes_their_name_in_one_place_a_language(name: str) -> None:
+    """Before, the link is in a comment, as it would lead nowhere; after, it stands under the first heading."""
+    text = read(name)
+    assert text.count("https://OWNER.github.io/little-wars-kit/") == 1
+    assert text.count("OWNER") == 2, "what to write it for is said once"
+    assert "OWNER" not in re.sub("<!--.*?-->", "", text, flags=re.DOTALL)
+    first = published(text).split("\n## ")[1]
+    assert re.findall(r"\]\((.+?)\)", first) == ["https://ada.github.io/little-wars-kit/"]
+    assert "<!--" not in published(text)
+    assert len(first.split("\n\n")) == 2, "nothing says any more that it is not published"
+
+
+def test_nothing_else_names_who_publishes_it() -> None:
+    workflows = [f".github/workflows/{one}.yml" for one in ("tests", "site", "release")]
+    others = {*DOCUMENTS, "pyproject.toml", "CITATION.cff", *workflows}
+    assert {name for name in others if re.search(r"\bOWNER\b", read(name))} == {*READMES.values(), "CONTRIBUTING.md"}
 
 
 def test_forms_and_citation_can_be_read_and_tell_of_this_version() -> None:

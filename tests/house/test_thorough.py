@@ -42,7 +42,7 @@ def said(*arguments: str, **environment: str) -> str:
 def test_what_takes_long_is_a_sample_and_a_thorough_run_has_all() -> None:
     asked = ("--collect-only", "-q", "tests/house/test_set_up.py", "tests/browser/layout/test_dice_fall.py")
     few, whole = said(*asked, KIT_TEST_SEED="0", KIT_THOROUGH=""), said(*asked, KIT_THOROUGH="1")
-    assert few.count("::") == 1 + 3, "as many as is said of a file, and of a test"
+    assert few.count("::") == 1 + 2, "as many as is said of a file, and of a test"
     assert few.splitlines()[0] in whole
     assert whole.count("::") > 5 + 8
 

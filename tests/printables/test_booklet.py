@@ -25,7 +25,7 @@ from tests.sampling import sampled
 
 PRINTED = pytest.mark.parametrize(
     ("game", "lang", "paper"),
-    sampled(list(product(registry.games(), languages(), registry.PAPER.known())), 4),
+    sampled(list(product(registry.games(), languages(), registry.PAPER.known())), 2),
 )
 
 
@@ -61,7 +61,7 @@ def test_folded_it_reads_on(count: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.cases(4)
+@pytest.mark.cases(2)
 @pytest.mark.parametrize("fold", ["yes", "no"])
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", registry.games())

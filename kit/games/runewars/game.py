@@ -101,6 +101,11 @@ class RuneWinter(BaseGame[State, Action]):
         t = self.apply(s, a)
         return [(t, 1.0)] if s.realm is None else evaluation.afterstates(s, a, t, self.apply)
 
+    def immediate(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
+        """What an action leads to by itself, as `kit.core.capabilities.Nearsighted` says."""
+        t = self.apply(s, a)
+        return [(t, 1.0)] if s.realm is None else evaluation.immediate(s, a, t, self.apply)
+
     def hope(self, s: State, worth: float) -> float:
         """What a worth makes hope for, as `kit.core.capabilities.Lookahead` says."""
         return evaluation.hope(s, worth)

@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 from serverless_files import Site
 
 from kit.command.trouble import Trouble
+from kit.serve import api
 from kit.site.build import build, fetched
+from tests.sampling import THOROUGH
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +22,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         pyodide = fetched(folder)
     except Trouble as missing:
         pytest.skip(str(missing))
-    build(folder / "kit", pyodide, lambda told: None)
+    with pytest.MonkeyPatch.context() as patch:
+        if not THOROUGH:
+            patch.setattr(api, "PACKAGES", ("kit.space",))  # how its pages look is asked where they are made
+        build(folder / "kit", pyodide, lambda told: None)
     site = Site(folder, pyodide)
     yield site
     site.down()

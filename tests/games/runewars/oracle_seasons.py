@@ -240,6 +240,8 @@ class Train:
         going = self.transfer(x, y, k)
         move = {"from": x, "to": y, "kind": kind, "models": [said(model) for model in going]}
         self.t.log.append(move)
+        if control(self.t, x) == "player" and (rune := self.t.areas[x]["rune"]):
+            rune["face"] = "up"  # RS-GEN-21: a home area that the automa has left
         if kind == "attack":
             yield Fight(y, x, going)
             trim(self.t, y)  # RS-GEN-9, where neutrals stood in a home area

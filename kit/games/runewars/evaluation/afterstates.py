@@ -118,6 +118,13 @@ def afterstates(s: State, a: Action, after: State, apply: Applied) -> Ways:
     return [(u, p * q) for t, p in ways for u, q in carried_out(t, apply, here=isinstance(a, do.Activate))]
 
 
+def immediate(s: State, a: Action, after: State, apply: Applied) -> Ways:
+    """The same where a step of an order is seen by itself, and not what it is the beginning of."""
+    if isinstance(a, do.Activate | do.Move) and not fighting(s):
+        return [(answered(t, apply), p) for t, p in spread(after, apply)]
+    return afterstates(s, a, after, apply)
+
+
 def carried_out(s: State, apply: Applied, here: bool = False) -> Ways:
     """Where the best plan for the rest of the order leads; or the best for the area that has just been activated."""
     if s.phase != RESOLVE or waiting(s) is not None or legal.current_player(s) != s.side:
