@@ -36,6 +36,7 @@ PARTS = (
     "site",
     "pictures",
     "shots",
+    "film",
     "probes",
     "numbers",
 )
@@ -44,6 +45,7 @@ draws the boards of its rule book and the pieces in the book's tables (`kit.core
 means, in a match and in lessons, and where it has no such board how it is played in a terminal (`kit.widgets.console`);
 what there is to print, and what reads a battle that somebody made; pages of its own that need no kernel
 (`kit.widgets.site`); what makes the pictures on its cards, if not the emblems of its seats; moments to be photographed;
+what the moving picture of the README shows, of one game alone;
 questions of which the time is taken (`kit.core.capabilities`); what programs that learn are told
 (`kit.core.numbers`)."""
 

@@ -13,11 +13,12 @@ from typing import Any
 from kit.command import bootstrap, chromium
 from kit.command.parser import Parser
 from kit.command.words import say
+from kit.core.manifest import GAMES
 from kit.lab.shots import FLAGS, LANGUAGES, SETTLED, served, tap_at
-from kit.widgets.shot import Moment, Shot, at_step, kept
+from kit.widgets.shot import Shot, kept
 
-SCENE = Shot("film", "strage/learn", ("@d8", "@d7", "@d8", "[data-key=way-1]"))
-"""A sprite on its last step home: too hasty first, and told kindly what to do."""
+SCENE: Shot = next(iter(GAMES.having("film").values())).part("film")
+"""What is shown."""
 VIEW, SIZE = {"width": 1024, "height": 640}, (800, 500)
 MOVING, AT_REST, LAST = 120, 1800, 3500
 """How long a picture of a motion stays, one at rest, and the last of all, in milliseconds."""
@@ -70,7 +71,8 @@ def make(browser: Path, out: Path) -> Iterator[Path]:
 
 def scene(page: Any, url: str) -> Iterator[tuple[bytes, int]]:
     """The scene as pictures, each with its time."""
-    moment: Moment = at_step("strage", "04-home")
+    assert SCENE.begin is not None
+    moment = SCENE.begin()
     page.add_init_script(kept(moment))
     page.add_init_script(FINGER)
     page.goto(f"{url}voila/render/{SCENE.page}.ipynb")

@@ -143,7 +143,7 @@ def test_what_is_bid_comes_before_the_card() -> None:
     assert table.tab.page.hand.bubble.place is None, "it is about no area"
     table.press("choose_part", kind="bids", value="sums 2")
     assert steps(table) == ["bid 2 sums"]
-    assert table.s.stocks[0].influence == 2
+    assert table.s.stocks[0].influence == 0
     table.press("die", value=3)
     assert table.s.phase == "card", "the card is carried out after the bid"
 
@@ -258,7 +258,7 @@ def test_whoever_ties_is_told_that_a_tie_is_lost() -> None:
     table.press("die", value=1)
     assert "Bid and spent: 2." in table.tab.sees("log")
     assert "The automa bids 2, too: a tie is lost without the Speaker." in table.tab.sees("log")
-    assert "Influence 2" in table.tab.sees("head")
+    assert "Influence 0" in table.tab.sees("head")
 
 
 def test_what_autumn_brings_is_taken_with_its_card() -> None:
@@ -266,8 +266,8 @@ def test_what_autumn_brings_is_taken_with_its_card() -> None:
     while table.s.season != "autumn":
         table.season()
     table.press("choose_part", kind="takes", value="influence")
-    assert (table.s.phase, table.s.stocks[0].influence) == ("order", 6)
+    assert (table.s.phase, table.s.stocks[0].influence) == ("order", 4)
     table.press("undo")
     table.press("undo")
     table.press("choose_part", kind="takes", value="tactic")
-    assert (table.s.phase, table.s.stocks[0].influence, table.s.stocks[0].tactics) == ("order", 4, 3)
+    assert (table.s.phase, table.s.stocks[0].influence, table.s.stocks[0].tactics) == ("order", 2, 3)

@@ -207,7 +207,7 @@ def test_the_cards_are_those_of_the_games_and_every_link_leads_somewhere(
         assert picture.evaluate("(img) => img.complete && img.naturalWidth > 0")
     expect(page.locator(".lobby-explore code:visible")).to_have_text("python3 -m kit lab")
     page.locator("[data-dialog=teacher]").click()
-    expect(page.locator("#teacher code:visible")).to_have_text("python3 -m kit --host 0.0.0.0")
+    expect(page.locator("#teacher code:visible").first).to_have_text("python3 -m kit --host 0.0.0.0")
     plans = [link.get_attribute("href") for link in page.locator("#teacher a:visible").all()]
     planned = [game for game, one in GAMES.having("printables").items() if "lessons" in one.names["sheets"]]
     assert plans == [f"/voila/print/{game}#print-lessons" for game in planned]

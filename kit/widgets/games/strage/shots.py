@@ -33,6 +33,8 @@ hand red AS 7H 4D 5C 3S JC; hand green QS 6H 5D 3D; hand blue X2 7C 4S; hand yel
 LATE = f"sprites d7; red d7; green e2; blue g5; saved 5 5 4; lost 1; {ORDER}"
 
 
+EVEN = LATE.replace("saved 5 5 4", "saved 4 5 5")
+"""Whether the half-elf stays decides."""
 after = partial(shot.after, GAME, levels=(0, 0, 0))
 """A match that began there, once this has been played."""
 ALONE = (0, 1, 1)
@@ -56,7 +58,7 @@ SHOTS = (
     Shot("strage-alone", PLAY, ("@b3",), AMID),
     Shot("strage-enter", PLAY, ("[data-kind=newcomer]",), AMID),
     Shot("strage-why", PLAY, ("@f4", "@g6"), AMID),
-    Shot("strage-home", PLAY, begin=partial(after, LATE + "; now red main; points 2", "d7-d8 together", levels=ALONE)),
+    Shot("strage-home", PLAY, begin=partial(after, EVEN + "; now red main; points 2", "d7-d8 together", levels=ALONE)),
     Shot("strage-orc", PLAY, begin=partial(after, MIDDLE + "now red orc", levels=ALONE)),
     Shot("strage-orcs", PLAY, ("@d7",), partial(after, CROWDED + "now red orc", levels=ALONE)),
     Shot("strage-attack", PLAY, begin=partial(after, MIDDLE + "now red attack", levels=ALONE)),
@@ -79,3 +81,5 @@ SHOTS = (
     ),
     Shot("strage-rules", PLAY, (MENU, BOOK), AMID),
 )
+FILM = Shot("film", LEARN, ("@d8", "@d7", "@d8", "[data-key=way-1]"), partial(at_step, "strage", "04-home"))
+"""A sprite on its last step home: too hasty first, and told kindly what to do."""
