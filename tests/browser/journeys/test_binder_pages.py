@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from kit.core.manifest import GAMES
 from kit.serve.policy import policy
 
-pytestmark = pytest.mark.thorough(but=3)
+pytestmark = pytest.mark.thorough(but=2)
 
 
 @pytest.fixture(scope="module")

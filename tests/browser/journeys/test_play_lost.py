@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from kit.text import text
 
-pytestmark = pytest.mark.thorough(but=4)
+pytestmark = pytest.mark.thorough(but=3)
 
 
 def test_a_dead_kernel_loses_no_action_and_one_button_resumes(

@@ -15,7 +15,7 @@ from kit.widgets.run.turn import Order
 from tests.sampling import sampled
 from tests.widgets.fake_browser import saved
 
-pytestmark = pytest.mark.thorough(but=9)
+pytestmark = pytest.mark.thorough(but=7)
 BUTTONS = """() => {
   const box = document.querySelector("dialog[open]") ?? document.querySelector(".kit");
   const facts = (x) => JSON.stringify({ ...x.dataset, key: "", hotkey: "" });

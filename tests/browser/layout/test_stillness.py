@@ -121,7 +121,7 @@ STANDS = """() => {
 }"""
 
 
-@pytest.mark.cases(4)
+@pytest.mark.cases(3)
 @pytest.mark.parametrize("size", ["phone"])
 @pytest.mark.parametrize("names", STATES, ids=lambda names: names[0])
 def test_on_a_phone_what_is_asked_moves_nothing(page: Page, server: Host, names: tuple[str, ...]) -> None:

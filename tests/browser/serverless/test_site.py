@@ -42,7 +42,7 @@ def sit_down(open_page: Callable[..., Page], page: Page, game: str) -> Desk:
 
 
 @crossed(game=tuple(SHORT), way=("mouse", "touch", "keys"), lang=("en", "it"))
-@pytest.mark.thorough(but=2)
+@pytest.mark.thorough(but=1)
 def test_a_match_is_played_without_a_network(
     kept: Site, open_page: Callable[..., Page], page: Page, watch: Watch, check: Checks, game: str, way: str
 ) -> None:
