@@ -3,8 +3,8 @@
     run = LessonRun(find_lesson("war_kids", "04-into-the-wood"))
     reaction = run.offer(action)          # or Tap(place), or Pick(number of the choice, from 0)
 
-After every reaction `run.state` is where the learner goes on: after a wrong try the start of the step, after a step
-the start of the next. `reaction.frames` is what to show before that.
+After every reaction `run.state` is where the learner goes on: after a wrong try the start of the step (what was right
+stays where only the end came too early), after a step the start of the next. `reaction.frames` is what to show before.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ class LessonRun:
         """Of the last hint in this step."""
         self.back()
 
-    def back(self) -> None:
-        """Back to the start of the step; what was done still counts for the stars."""
-        self._track = Track(self._subject, self.start, None if self.finished else self.step)
+    def back(self, kept: Track | None = None) -> None:
+        """Back to the start of the step, or to what is kept of it; what was done still counts for the stars."""
+        self._track = kept or Track(self._subject, self.start, None if self.finished else self.step)
 
     # --- where the learner is
 
@@ -176,6 +176,7 @@ class LessonRun:
         track, step, before = self._track, self.step, self.state
         self.moves += step.kind == "do" and track.decides != CHANCE
         passing = action == self.board.passing(before)
+        kept = track.copy() if passing and {*track.played} <= {*step.solution} else None  # only the end is too early
         frames = track.act(action)
         if self._met():
             return self._done(tuple(frames))
@@ -187,7 +188,7 @@ class LessonRun:
         if idle or step.kind == "try":  # nothing was done yet, or something that a rule allows: no try of what is asked
             self.moves, self.wrongs = self.moves - idle, self.wrongs - 1
         if foreseen or idle or step.kind == "try" or (passing and track.played[-1] not in step.solution):
-            return self._wrong(tuple(frames), foreseen or self._otherwise())
+            return self._wrong(tuple(frames), foreseen or self._otherwise(), kept=kept)
         frames += track.go_on(step.one_per_turn, self._met)
         if self._met():
             return self._done(tuple(frames))
@@ -207,9 +208,8 @@ class LessonRun:
 
     def _refused(self, action: Any, refusal: Refusal, meant: bool) -> Reaction:
         foreseen, way = self._foreseen_try(action, refusal), self.board.way(self.state, action)
-        led = self.step.kind == "do" and self.lesson.sort != "puzzle"
-        free = () if led else self._reach_marks(way)  # most of them would not do what is asked
-        marks = self._marks(foreseen.look, foreseen.arrow) if foreseen else free
+        led = self.step.kind == "do" and self.lesson.sort != "puzzle"  # what else can be done is not what is asked
+        marks = self._marks(foreseen.look, foreseen.arrow) if foreseen else () if led else self._reach_marks(way)
         frames: tuple[Frame, ...] = (Frame(self.state, action, self.state, refusal),)
         barred = self.barred(frames[0])
         marks = (*((Mark("no", barred),) if barred else ()), *(marks or self._goal_marks()))
@@ -249,10 +249,12 @@ class LessonRun:
             kind="lesson", say=say, key="lesson.done", frames=frames, marks=marks, refusal=refusal, stars=self.stars
         )
 
-    def _wrong(self, frames: tuple[Frame, ...], answer: Answer | None, marks: tuple[Mark, ...] = ()) -> Reaction:
+    def _wrong(
+        self, frames: tuple[Frame, ...], answer: Answer | None, marks: tuple[Mark, ...] = (), kept: Track | None = None
+    ) -> Reaction:
         after = self._track.follow(answer.play) if answer else ()
         self.wrongs += 1
-        self.back()
+        self.back(kept)
         if answer is None:
             return Reaction(kind="wrong", key="lesson.not_yet", frames=frames, marks=marks or self._goal_marks())
         marks = (*(mark for mark in marks if mark.kind == "no"), *self._marks(answer.look, answer.arrow))

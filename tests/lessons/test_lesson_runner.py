@@ -152,6 +152,19 @@ def test_back_starts_the_step_again_and_forgets_nothing_about_stars() -> None:
     assert (list(run.played), run.state, run.moves) == ([], run.start, 1)
 
 
+def test_what_was_right_is_kept_where_only_the_end_comes_too_early() -> None:
+    run = two()
+    offer(run, "P D2-D3")
+    half = run.state
+    assert offer(run, "end movement").kind == "wrong"
+    assert (list(run.played), run.state) == (["P D2-D3"], half)
+    assert offer(run, "S B2-B3").kind == "step"
+    run = two()
+    offer(run, "S B2-C2")
+    offer(run, "end movement")
+    assert (list(run.played), run.state) == ([], run.start)
+
+
 def test_the_guide_is_there_until_the_learner_begins() -> None:
     run = two()
     assert names(run, run.guide) == {"arrow": ["D2", "D3"]}

@@ -14,8 +14,8 @@ from kit.widgets.play.page import play_page
 from tests.widgets.fake_browser import FakeBrowser
 from tests.widgets.pages import sat
 
-ORCS = "order red green blue; turn 4; sprites c5; green e2; blue h1; now red orc"
-"""Red has nothing on the board that anybody could harm."""
+ORCS = "order red green blue; turn 4; sprites a6 c5 f6 h5; green e2; blue h1; now red orc"
+"""Red has nothing on the board that anybody could harm; and more sprites than can be gone before it is asked again."""
 LATE = 12
 """Pauses that are waited for before the tap."""
 
@@ -63,14 +63,14 @@ def _with_computers(game_id: str) -> bool:
     return manifest.part("table").real is None and len(seats) > 1 and not any(seat.automa for seat in seats)
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES.having("table") if _with_computers(game_id)])
-def test_in_every_game_a_tap_hurries_others_until_a_person_is_asked(game_id: str) -> None:
+def _hurried(game_id: str) -> list[bool]:
+    """Whether a tap hurried the computer players of a match that begins, if they played before a person was asked."""
     game = GAMES[game_id].game
     levels = [1] * len(game.seats(game.scenarios()[0]))
     seats, begins = ",".join(map(str, (*levels[1:], 0))), GAMES[game_id].part("table")().beginning
     tab = FakeBrowser(page=play_page(game_id), query={"scenario": begins, "seats": seats})
     tab.set(still=False)
-    hurried = []
+    hurried: list[bool] = []
 
     async def play() -> None:
         async def sleep(seconds: float) -> None:
@@ -86,5 +86,11 @@ def test_in_every_game_a_tap_hurries_others_until_a_person_is_asked(game_id: str
             await tab.rest()
 
     asyncio.run(play())
-    assert hurried == [True]
     assert not tab.page.hurried
+    return hurried
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES.having("table") if _with_computers(game_id)])
+def test_in_every_game_a_tap_hurries_others_until_a_person_is_asked(game_id: str) -> None:
+    """Dice may say that a person begins: then another match is begun."""
+    assert next(filter(None, (_hurried(game_id) for _ in range(40))), []) == [True]

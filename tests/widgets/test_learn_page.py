@@ -17,7 +17,7 @@ HAD_ITS_GO = {(2, 3): "C5", (9, 4): "C4", (10, 2): "D5", (15, 2): "D3", (18, 6):
 # --- the lessons, played through the page
 
 
-@pytest.mark.parametrize(("lesson", "step"), sampled(STEPS, 40))
+@pytest.mark.parametrize(("lesson", "step"), sampled(STEPS, 24))
 def test_to_take_up_or_look_at_ones_own_counter_is_no_try(lesson, step):
     """Whoever is awaited to choose a loss among them, or would go on after the match, means it; and where the rule
     asked about refuses a counter that has had its go, to take that up is the try."""

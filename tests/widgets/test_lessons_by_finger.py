@@ -30,7 +30,7 @@ def some_steps(count: int) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.cases(14)
+@pytest.mark.cases(10)
 @every_lesson
 @pytest.mark.parametrize("lang", sampled(["en", "it"], 1))
 def test_every_lesson_is_done_by_finger(lesson: Any, lang: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -108,7 +108,7 @@ def test_whatever_is_tried_is_answered_and_the_step_can_still_be_done(lesson: An
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lesson", sampled(LESSONS, 28), ids=lambda lesson: f"{lesson.game}/{lesson.id}")
+@pytest.mark.parametrize("lesson", sampled(LESSONS, 20), ids=lambda lesson: f"{lesson.game}/{lesson.id}")
 def test_a_tap_that_goes_on_takes_up_a_piece_where_all_stand_as_before(lesson: Any) -> None:
     tab = learning(lesson.game, lesson)
     while tab.page.run.number < len(lesson.steps) - 1:

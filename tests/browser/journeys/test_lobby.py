@@ -118,7 +118,7 @@ FINDS: dict[str, Callable[[Any, str], None]] = {
 }
 
 
-@pytest.mark.cases(10)
+@pytest.mark.cases(7)
 @pytest.mark.parametrize("visit", list(visits()))
 def test_the_lobby_is_as_somebody_finds_it(
     open_page: Callable[..., Page], page: Page, no_kernels: list[str], visit: dict[str, Any]

@@ -80,7 +80,7 @@ def hides(page: Page, game: str, moment: Moment, names: list[str], count: int) -
     return found
 
 
-@pytest.mark.parametrize(("one", "screens", "size", "lang"), sampled(list(cases()), 10))
+@pytest.mark.parametrize(("one", "screens", "size", "lang"), sampled(list(cases()), 7))
 def test_what_it_is_about_is_in_sight(
     page: Page, server: Host, check: Checks, one: dict[str, Any], screens: list[str]
 ) -> None:

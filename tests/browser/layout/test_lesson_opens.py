@@ -23,7 +23,7 @@ BELOW = """doing => {
 }"""
 
 
-@pytest.mark.cases(5)
+@pytest.mark.cases(3)
 @pytest.mark.parametrize(("size", "lang"), [("phone", "it")])
 @pytest.mark.parametrize(("game", "name", "step"), STEPS)
 def test_what_is_to_be_done_is_in_sight_without_scrolling(

@@ -36,7 +36,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("shot", "size", "lang"), sampled(CASES, 14))
+@pytest.mark.parametrize(("shot", "size", "lang"), sampled(CASES, 10))
 def test_it_is_as_a_page_must_be(page: Page, server: Host, check: Checks, shot: Shot, size: str) -> None:
     show(page, server.address(), shot)
     check.in_sight(page)

@@ -22,7 +22,7 @@ def size(way: str) -> str:
     return "phone" if way == "touch" else "laptop"
 
 
-@pytest.mark.cases(5)
+@pytest.mark.cases(4)
 @crossed(game=tuple(SHORT), way=("mouse", "touch", "keys"), lang=("en", "it"), own=("", "dice"))
 def test_a_match_is_played_to_its_end(
     open_page: Callable[..., Page], page: Page, check: Checks, game: str, way: str, lang: str, own: str

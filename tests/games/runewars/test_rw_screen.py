@@ -99,7 +99,7 @@ def told(s: State, a: Any, t: State) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "n"), sampled(CASES, 14, "whole matches"))
+@pytest.mark.parametrize(("board", "n"), sampled(CASES, 10, "whole matches"))
 def test_whole_matches_come_to_an_end(board: str, n: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Supplies, limits and cards hold at every ply; what is written and told is looked at now and then."""
     monkeypatch.setenv("KIT_TEXT_STRICT", "1")
