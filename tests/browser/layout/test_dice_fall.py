@@ -40,7 +40,7 @@ WATCHED = """async ({ after }) => {
 }"""
 
 
-@pytest.mark.cases(1)
+@pytest.mark.cases(2)
 @pytest.mark.usefixtures("pace")
 @sizes
 @pytest.mark.parametrize("where", ["match", "02-the-first-duel c3 d5", "04-that-door-is-closed e4 d5"])
