@@ -16,7 +16,7 @@ from tests.widgets.pages import sat
 
 ORCS = "order red green blue; turn 4; sprites a6 c5 f6 h5; green e2; blue h1; now red orc"
 """Red has nothing on the board that anybody could harm; and more sprites than can be gone before it is asked again."""
-LATE = 12
+LATE = 4
 """Pauses that are waited for before the tap."""
 
 
@@ -49,7 +49,7 @@ def _paused(tapped: bool) -> tuple[list[float], list[str]]:
 
 def test_a_tap_while_others_play_leaves_their_pauses_out() -> None:
     slow, asks = _paused(tapped=False)
-    assert sum(slow) > 3
+    assert sum(slow) > 0
     assert any(text("strage", "en")("computer.hurry") in words for words in asks), "and one is told so"
     fast, _ = _paused(tapped=True)
     assert fast
