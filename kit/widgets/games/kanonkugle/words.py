@@ -103,7 +103,7 @@ class Telling:
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
         """The die that was rolled in this state."""
         if s.phase in (ORDER, INITIATIVE):
-            return [(PLAYERS[s.side].id, (pips,), str(pips), False)]
+            return [(PLAYERS[s.side].id, (pips,), self.roll_fraction(s, t), False)]
         number = tested(s)
         good = pips in hits(s, number)
         key = {ACTIVATING: "active", MORALE: "calm"}.get(s.phase, "rallied")
