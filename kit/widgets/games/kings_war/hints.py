@@ -73,7 +73,8 @@ def _of_move(s: State, a: Move | Support) -> str:
 def often(of_36: int) -> str:
     """How often that many of the 36 throws come, as a word of the catalogue."""
     half = 18
-    return "none" if not of_36 else "less" if of_36 < half else "half" if of_36 == half else "more"
+    known = {0: "none", half: "half", 2 * half: "all"}
+    return known.get(of_36, "less" if of_36 < half else "more")
 
 
 def reason(s: State, thought: Decision[Action], t: Catalogue) -> str:
