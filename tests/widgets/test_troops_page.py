@@ -32,7 +32,9 @@ def test_a_troop_is_told_all_that_is_wrong_with_it():
     tab.rate(tir=4, ddt=0, mis=3, dan=0)
     found = of_troop(tab.plan, tab.page.looked_at)
     assert len(found) > 1
-    assert all(problem_words(tab.page.t, one) in tab.sees("note") for one in found)
+    told = [problem_words(tab.page.t, one) for one in found]
+    assert sum(words in tab.sees("note") for words in told) == 1, "one line, so that no other moves the ratings"
+    assert all(words in tab.sees("log") for words in told)
 
 
 def test_a_reload_loses_nothing_and_a_new_tab_takes_up_what_no_other_works_on():

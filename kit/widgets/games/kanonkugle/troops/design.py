@@ -90,7 +90,7 @@ def step(page: Workshop, do: str, by: int, what: str, off: bool, **facts: object
 
 
 def points(page: Workshop) -> Node:
-    """The running total, as a bar and in words; all that is wrong with the troop, as it arises."""
+    """The running total, as a bar and in words; what is wrong with the troop first of all."""
     t, d, troop = page.t, page.plan, page.looked_at
     total = troop.ratings.total
     found = of_troop(d, troop)
@@ -102,13 +102,15 @@ def points(page: Workshop) -> Node:
     marks = ("kit-tr-over" if over <= n < total else "kit-tr-on" if n < total else "" for n in range(most))
     bar = div(".kit-tr-total", aria_hidden="true")[(i(class_=mark) for mark in marks)]
     wrong = sorted(found, key=lambda one: not one.stops)
-    told = [problem_words(t, one) for one in wrong] or [t("troops.points.even" if d.equal else "troops.fine.troop")]
+    said = t("troops.points.even" if d.equal else "troops.fine.troop")
     if page.number < 0 and d.equal and not even:  # one of ours, which nobody can change
-        told = [t("troops.points.printed", n=total)]
+        said = t("troops.points.printed", n=total)
+    elif wrong:  # the list beside it has all: here one, so that nothing moves when another comes
+        said = problem_words(t, wrong[0])
     return div({"class": "kit-tr-sum", "data-state": state})[
         strong[words],
         bar,
-        (p(role="status")[icon("hint" if wrong else "check", 22), span[said]] for said in told),
+        p(role="status")[icon("hint" if wrong else "check", 22), span[said]],
     ]
 
 
