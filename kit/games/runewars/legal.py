@@ -42,9 +42,8 @@ from kit.games.runewars.state import (
     SEQUENCE,
     SPRING,
     TITLE,
-    Group,
-    Groups,
     State,
+    without,
 )  # fmt: skip
 
 AUTOMATIC = get_args(Automas)
@@ -55,19 +54,9 @@ def automas_options(s: State) -> Sequence[Any]:
     """What the automa does, one action; several where they are equal, and none where nothing is its to do."""
     area = crowded(s)
     if area is not None:
-        return [do.Trim(area, _less(s.forces[area], left)) for left in trims(s.forces[area])]
+        return [do.Trim(area, without(s.forces[area], left)) for left in trims(s.forces[area])]
     ask = _OPTIONS.get(s.phase)
     return ask(s) if ask is not None else ()
-
-
-def _less(groups: Groups, left: Groups) -> Groups:
-    """The models that are not among those that are left."""
-    stay = {(owner, kind): (standing, routed) for owner, kind, standing, routed in left}
-    gone = []
-    for owner, kind, standing, routed in groups:
-        stand, lie = stay.get((owner, kind), (0, 0))
-        gone.append(Group(owner, kind, standing - stand, routed - lie))
-    return tuple(group for group in gone if group.standing or group.routed)
 
 
 def generates(s: State) -> list[do.Generate]:

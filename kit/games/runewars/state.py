@@ -200,9 +200,36 @@ def changed(groups: Groups, owner: int, kind: int, standing: int, routed: int = 
     return tuple(sorted(group for group in found.values() if group.standing or group.routed))
 
 
+def without(groups: Groups, models: Groups) -> Groups:
+    """The models of an area without these."""
+    for owner, kind, standing, routed in models:
+        groups = changed(groups, owner, kind, -standing, -routed)
+    return groups
+
+
 def replaced(values: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
     """The values with another one at a place."""
     return (*values[:place], value, *values[place + 1 :])
+
+
+def come(s: State, area: int, models: Groups) -> State:
+    """The state with more models in an area."""
+    return gone(s, area, tuple([Group(owner, kind, -stand, -lie) for owner, kind, stand, lie in models]))
+
+
+def gone(s: State, area: int, models: Groups) -> State:
+    """The state without these models of an area."""
+    return s.but(forces=replaced(s.forces, area, without(s.forces[area], models)))
+
+
+def sent(s: State, start: int, end: int, models: Groups, *, routed: bool = False) -> State:
+    """The state with models of an area in another one, as they are, or all of them routed."""
+    forces = list(s.forces)
+    forces[start] = without(forces[start], models)
+    for owner, kind, stand, lie in models:
+        ways = (0, stand + lie) if routed else (stand, lie)
+        forces[end] = changed(forces[end], owner, kind, *ways)
+    return s.but(forces=tuple(forces))
 
 
 def supply(s: State, owner: int, kind: int) -> int:

@@ -49,7 +49,9 @@ from kit.games.runewars.state import (
     WINTER,
     State,
     Train,
+    come,
     replaced,
+    sent,
     total,
 )  # fmt: skip
 
@@ -271,7 +273,8 @@ def sequenced(s: State, area: int) -> State:
 
 
 def generated(s: State, a: do.Generate) -> State:
-    return _generated(spring.generated(s, a.area, a.models))
+    """New models in an area; the whole batch comes before anything is trimmed (RUL-21)."""
+    return _generated(come(s, a.area, a.models))
 
 
 def looted(s: State, a: do.Loot) -> State:
@@ -311,7 +314,7 @@ def marched(s: State, a: do.March) -> State:
     """Models go; where they meet a player's area there is a battle at once (RUL-17)."""
     attack = is_players(control(s, a.end))
     train = autumn.gone(s.train, a.start, a.end)
-    s = autumn.sent(s, a.start, a.end, a.models)
+    s = sent(s, a.start, a.end, a.models)
     if s.commander == a.start:
         s = s.but(commander=a.end)
     if attack:

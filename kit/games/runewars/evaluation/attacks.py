@@ -25,8 +25,10 @@ from kit.games.runewars.state import (
     changed,
     count,
     replaced,
+    sent,
     total,
 )
+from kit.games.runewars.state import gone as removed
 from kit.space.hexes import bits
 
 Ways = list[tuple[State, float]]
@@ -183,16 +185,8 @@ def _won(s: State, end: int, found: Clash) -> State:
 
 def _lost(s: State, end: int, found: Clash, back: int | None) -> State:
     t = _after(s, end, found, won=False)
-    here = t.forces[end]
-    there = t.forces[back] if back is not None else ()
-    for owner, kind, stand, lie in t.forces[end]:
-        if owner == s.side:
-            here = changed(here, owner, kind, -stand, -lie)
-            there = changed(there, owner, kind, 0, stand + lie)
-    forces = replaced(t.forces, end, here)
-    if back is not None:
-        forces = replaced(forces, back, there)
-    return _again(t.but(forces=forces), end)
+    mine = tuple(group for group in t.forces[end] if group.owner == s.side)
+    return _again(removed(t, end, mine) if back is None else sent(t, end, back, mine, routed=True), end)
 
 
 def _again(s: State, end: int) -> State:

@@ -19,7 +19,7 @@ from kit.games.runewars.rules.control import LIMIT, control, is_players
 from kit.games.runewars.rules.moving import beside
 from kit.games.runewars.rules.tasks import COUNTS, OPS, PAYS, but_realm, does, op, pushed, realm
 from kit.games.runewars.sheets import Unit
-from kit.games.runewars.state import Group, State, changed, count, replaced, supply
+from kit.games.runewars.state import Group, State, changed, come, count, gone, replaced, supply
 from kit.space.hexes import bits
 
 UNITS: Sequence[Unit | None] = tuple({**DATA.units, **DATA.neutrals}.get(kind.name) for kind in KINDS)
@@ -291,7 +291,7 @@ def summon(s: State, task: Task) -> State:
     """Models come out of the supply, as far as it goes, and fight."""
     kind = NUMBER[op(task)["unit"]]
     n = min(task.n, supply(s, task.side, kind))
-    return s.but(forces=replaced(s.forces, area(s), changed(s.forces[area(s)], task.side, kind, n)))
+    return come(s, area(s), (Group(task.side, kind, n),))
 
 
 def drawing(s: State, task: Task) -> list[do.PickModels]:
@@ -333,7 +333,7 @@ def havens(s: State, task: Task) -> list[do.PickArea]:
 @does("battle.flee", asks=havens)
 def flee(s: State, task: Task, a: do.PickArea) -> State:
     """It lies there now."""
-    s = s.but(forces=replaced(s.forces, a.area, changed(s.forces[a.area], task.side, NUMBER[task.card], 0, 1)))
+    s = come(s, a.area, (Group(task.side, NUMBER[task.card], 0, 1),))
     return pushed(s, Task("battle.trim", task.side, area=a.area)) if is_players(task.side) else s
 
 
@@ -353,6 +353,4 @@ def too_many(s: State, task: Task) -> list[do.PickModels]:
 @does("battle.trim", asks=too_many)
 def trim(s: State, task: Task, a: do.PickModels) -> State:
     """One of too many models leaves the board."""
-    ((owner, kind, stand, routed),) = a.models
-    groups = changed(s.forces[a.area], owner, kind, -stand, -routed)
-    return pushed(s.but(forces=replaced(s.forces, a.area, groups)), task._replace(n=0))
+    return pushed(gone(s, a.area, a.models), task._replace(n=0))

@@ -17,7 +17,7 @@ from kit.games.runewars.rules.control import LIMIT, areas_of, control, is_automa
 from kit.games.runewars.rules.opening import but_player
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
 from kit.games.runewars.rules.tasks import changed as figure
-from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, changed, count, replaced
+from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, come, count, gone, replaced, sent
 from kit.space.hexes import bits
 
 REGROUP, MARCH, CONQUEST = 1, 2, 3
@@ -278,12 +278,8 @@ def with_activated(s: State, a: do.Activate) -> State:
 
 def moved(s: State, a: do.Move) -> State:
     """The models are there."""
-    forces = list(s.forces)
-    for owner, kind, n, _ in a.models:
-        forces[a.start] = changed(forces[a.start], owner, kind, -n)
-        forces[a.end] = changed(forces[a.end], owner, kind, n)
     came = tuple(Came(a.start, a.end, group.owner, group.kind, group.standing) for group in a.models)
-    return but_realm(s.but(forces=tuple(forces)), came=(*realm(s).came, *came))
+    return but_realm(sent(s, a.start, a.end, a.models), came=(*realm(s).came, *came))
 
 
 def ridden(s: State, a: do.Ride) -> State:
@@ -369,11 +365,8 @@ def answer_chosen(s: State, task: Task, a: do.PickCard) -> State:
     area = task.area
     assert area is not None
     if a.card == "gold":
-        groups = s.forces[area]
-        for owner, kind, standing, routed in groups:
-            if owner == NEUTRAL:
-                groups = changed(changed(groups, NEUTRAL, kind, -standing, -routed), task.side, kind, standing, routed)
-        return s.but(forces=replaced(s.forces, area, groups))
+        won = tuple(group for group in s.forces[area] if group.owner == NEUTRAL)
+        return come(gone(s, area, won), area, tuple(group._replace(owner=task.side) for group in won))
     if a.card == "silver":
         return s.but(phase=RETREAT, at=area)
     return pushed(s, Task("talk.failed", task.side, 1, area=area))
@@ -385,13 +378,10 @@ def fight_or_withdraw(s: State, task: Task, a: do.Choose) -> State:
     assert task.area is not None
     if a.option == 0:
         return s
-    forces = list(s.forces)
-    back = [came for came in realm(s).came if came.end == task.area]
-    for start, end, owner, kind, n in back:
-        forces[end] = changed(forces[end], owner, kind, -n)
-        forces[start] = changed(forces[start], owner, kind, n)
     kept = tuple(came for came in realm(s).came if came.end != task.area)
-    return but_realm(s.but(forces=tuple(forces)), came=kept)
+    for start, end, owner, kind, n in realm(s).came:
+        s = sent(s, end, start, (Group(owner, kind, n),)) if end == task.area else s
+    return but_realm(s, came=kept)
 
 
 BOOK.note("BG-DIPLO-1", "BG-MOVE-2", "BG-MOVE-3", "BG-ALLY-1", "RUL-05")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from kit.games.runewars import actions as do
+from kit.games.runewars import state
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
 from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, NUMBER, RANK, THREAT
@@ -14,11 +15,10 @@ from kit.games.runewars.rules import spring
 from kit.games.runewars.rules.control import LIMIT, areas_of
 from kit.games.runewars.rules.moving import everywhere, within
 from kit.games.runewars.rules.places import those
-from kit.games.runewars.rules.table import fielded, shifted
+from kit.games.runewars.rules.table import fielded
 from kit.games.runewars.rules.tasks import PAYS, amount, changed, does, op, pushed, step, still
 from kit.games.runewars.rules.worst import best, worst
-from kit.games.runewars.state import Group, Groups, State, Stronghold, count, replaced, supply
-from kit.games.runewars.state import changed as with_models
+from kit.games.runewars.state import Group, State, Stronghold, count, replaced, supply
 from kit.space.hexes import bits
 
 FOOD = DIALS.index("food")
@@ -39,7 +39,7 @@ def one_of_each(s: State, area: int, owner: int, lying: bool = True) -> Iterator
 
 def come(s: State, task: Task, a: do.PickModels) -> State:
     """Models come to an area; more of the same effect come there, too."""
-    return still(spring.generated(s, a.area, a.models), task, area=a.area)
+    return still(state.come(s, a.area, a.models), task, area=a.area)
 
 
 # --- who comes
@@ -76,7 +76,7 @@ def reinforcements(s: State, task: Task) -> list[do.PickModels]:
     areas = those(s, task, op(task)["area"]) if task.area is None else 1 << task.area
     lots = [lot for lot in spring.batches(s, AUTOMAS[task.side], 1, (op(task)["class"],)) if lot]
     found = [do.PickModels(area, lot) for area in bits(areas) for lot in lots]
-    return worst(found, lambda a: spring.generated(s, a.area, a.models))
+    return worst(found, lambda a: state.come(s, a.area, a.models))
 
 
 does("automa_generate", asks=reinforcements)(come)
@@ -93,7 +93,7 @@ def wild_ones(s: State, task: Task) -> list[do.PickModels]:
 @does("place_neutral", asks=wild_ones)
 def place_neutral(s: State, task: Task, a: do.PickModels) -> State:
     """A neutral model more."""
-    return spring.generated(s, a.area, a.models)
+    return state.come(s, a.area, a.models)
 
 
 # --- who goes
@@ -126,15 +126,12 @@ def rested(s: State, task: Task, area: int) -> set[int]:
 def move_models(s: State, task: Task, a: do.Send) -> State:
     """A model goes; there is no battle."""
     came = f"{a.end}:{a.models[0].kind}"
-    return shifted(still(s, task, seen=(*task.seen, came)), a.start, a.end, a.models)
+    return state.sent(still(s, task, seen=(*task.seen, came)), a.start, a.end, a.models)
 
 
 def gone(s: State, task: Task, a: do.PickModels) -> State:
     """Models go back to the supply."""
-    groups: Groups = s.forces[a.area]
-    for owner, kind, standing, routed in a.models:
-        groups = with_models(groups, owner, kind, -standing, -routed)
-    return s.but(forces=replaced(s.forces, a.area, groups))
+    return state.gone(s, a.area, a.models)
 
 
 def losses(s: State, task: Task) -> list[do.PickModels]:
@@ -167,7 +164,7 @@ def able(s: State, task: Task) -> list[do.PickModels]:
 def rout_here(s: State, task: Task, a: do.PickModels) -> State:
     """It is routed."""
     ((owner, kind, n, _),) = a.models
-    return s.but(forces=replaced(s.forces, a.area, with_models(s.forces[a.area], owner, kind, -n, n)))
+    return s.but(forces=replaced(s.forces, a.area, state.changed(s.forces[a.area], owner, kind, -n, n)))
 
 
 # --- strongholds, and food

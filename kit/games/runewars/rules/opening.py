@@ -13,7 +13,7 @@ from kit.games.runewars.realm import DIALS, Cards, Held, Hero, Player, Task
 from kit.games.runewars.rules import cards, ending
 from kit.games.runewars.rules.control import LIMIT
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
-from kit.games.runewars.state import Group, State, Stronghold, changed, count, replaced, supply
+from kit.games.runewars.state import Group, State, Stronghold, come, count, replaced, supply
 from kit.space.hexes import bits
 
 A = TypeVar("A")
@@ -87,8 +87,7 @@ def city_drawn(s: State, task: Task, a: do.Draw) -> State:
         kinds = [NUMBER[name] for name in DATA.shape_unit[shape] if supply(lying, NEUTRAL, NUMBER[name]) >= n]
         if kinds:
             kind = max(kinds, key=lambda one: THREAT[one])
-            groups = changed(lying.forces[task.area], NEUTRAL, kind, n)
-            lying = lying.but(forces=replaced(lying.forces, task.area, groups))
+            lying = come(lying, task.area, (Group(NEUTRAL, kind, n),))
     return lying
 
 
@@ -135,11 +134,10 @@ def placings(s: State, task: Task, areas: Sequence[int]) -> list[do.PickModels]:
 
 def with_models(s: State, task: Task, a: do.PickModels) -> State:
     """Models come to an area; those that are still due are placed after them."""
-    ((owner, kind, n, _),) = a.models
-    s = s.but(forces=replaced(s.forces, a.area, changed(s.forces[a.area], owner, kind, n)))
-    left = list(task.seen)
-    for _ in range(n):
-        left.remove(task.seen[0])
+    kind, left = task.seen[0], list(task.seen)
+    for _ in range(a.models[0].standing):
+        left.remove(kind)
+    s = come(s, a.area, a.models)
     return pushed(s, task._replace(n=1, seen=tuple(left))) if left else s
 
 

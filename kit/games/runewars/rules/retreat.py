@@ -10,7 +10,7 @@ from kit.games.runewars.rules import control
 from kit.games.runewars.rules.autumn import is_allied, is_empty, may_enter
 from kit.games.runewars.rules.control import LIMIT, is_automas, trims, uncontrolled
 from kit.games.runewars.rules.worst import Contest, best, worst
-from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, changed, count, replaced, total
+from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, count, gone, replaced, sent, total
 from kit.space.hexes import bits
 
 
@@ -67,16 +67,8 @@ def _trimmed(s: State, end: int) -> State:
 
 def retreated(s: State, start: int, end: int | None) -> State:
     """The models have gone, and are routed; without a target they are back in the supply."""
-    here = s.forces[start]
-    there = s.forces[end] if end is not None else ()
-    for owner, kind, standing, routed in leaving(here):
-        here = changed(here, owner, kind, -standing, -routed)
-        there = changed(there, owner, kind, 0, standing + routed)
-    forces = list(s.forces)
-    forces[start] = here
-    if end is not None:
-        forces[end] = there
-    return s.but(forces=tuple(forces))
+    models = leaving(s.forces[start])
+    return gone(s, start, models) if end is None else sent(s, start, end, models, routed=True)
 
 
 BOOK.note("RUL-17", "RUL-40")

@@ -14,13 +14,14 @@ from kit.games.runewars.state import (
     HIDDEN,
     RUNES,
     TITLES,
-    Groups,
+    Group,
     State,
     Stock,
     Stronghold,
     Title,
-    changed,
+    come,
     replaced,
+    sent,
     supply,
 )  # fmt: skip
 
@@ -94,16 +95,6 @@ def they_are_there(s: State, a: do.Shift) -> No:
     return need(ok, "NOT_SO_MANY", count=0)
 
 
-def shifted(s: State, start: int, end: int, models: Groups) -> State:
-    """The models in another area, as they are."""
-    here, there = s.forces[start], s.forces[end]
-    for owner, kind, standing, routed in models:
-        here, there = changed(here, owner, kind, -standing, -routed), changed(there, owner, kind, standing, routed)
-    forces = list(s.forces)
-    forces[start], forces[end] = here, there
-    return s.but(forces=tuple(forces))
-
-
 @BOOK.refuses("RS-GEN-17", do.SetRune)
 def there_is_such_a_token(s: State, a: do.SetRune) -> No:
     return need(a.rune in range(len(RUNES)) and a.rune != s.runes[a.area], "NO_TOKEN")
@@ -162,9 +153,9 @@ def edited(s: State, a: object) -> State:
     """The table as the player says that it is."""
     match a:
         case do.Change(area, owner, kind, standing, routed):
-            return s.but(forces=replaced(s.forces, area, changed(s.forces[area], owner, kind, standing, routed)))
+            return come(s, area, (Group(owner, kind, standing, routed),))
         case do.Shift(start, end, models):
-            return shifted(s, start, end, models)
+            return sent(s, start, end, models)
         case do.SetRune(area, rune):
             return with_rune(s, area, rune)
         case do.SetStronghold(area, owner, damaged):
