@@ -43,6 +43,7 @@ from kit.games.runewars.state import (
     SPRING,
     TITLE,
     State,
+    sure,
     without,
 )  # fmt: skip
 
@@ -62,16 +63,15 @@ def automas_options(s: State) -> Sequence[Any]:
 def generates(s: State) -> list[do.Generate]:
     """The new models of a city, or of the fortress."""
     automa = AUTOMAS[s.side]
-    area = s.queue[0] if s.season == SPRING else winter.fortress(s, automa)
+    area = s.queue[0] if s.season == SPRING else sure(winter.fortress(s, automa))
     classes = spring.CITY_CLASSES if s.season == SPRING else winter.FORTRESS_CLASSES
-    assert area is not None
     return [do.Generate(area, batch) for batch in spring.batches(s, automa, s.drawn[-1], classes)]
 
 
 def marches(s: State) -> Sequence[do.March | do.Stay]:
     """How the area moves that is to move; it stays where there is nowhere to go."""
-    assert s.at is not None
-    return autumn.moves(s, AUTOMAS[s.side], s.at) or [do.Stay(s.at)]
+    area = sure(s.at)
+    return autumn.moves(s, AUTOMAS[s.side], area) or [do.Stay(area)]
 
 
 _OPTIONS: Mapping[str, Callable[[State], Sequence[Any]]] = {

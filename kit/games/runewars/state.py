@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kit.core.game import Outcome
 from kit.core.state import Changeable
@@ -12,6 +12,7 @@ from kit.games.runewars.land import Land
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL
 from kit.games.runewars.realm import Realm
 
+T = TypeVar("T")
 SEASONS = SPRING, SUMMER, AUTUMN, WINTER = ("spring", "summer", "autumn", "winter")
 TITLES = ("speaker", "patron", "spymaster")
 
@@ -175,6 +176,12 @@ class State(Changeable):
     realm: Realm | None = None
     """What the screen keeps; `None` beside the box."""
     outcome: Outcome | None = None
+
+
+def sure(value: T | None) -> T:
+    """What is there by the rules, whatever its type says."""
+    assert value is not None
+    return value
 
 
 def standing(groups: Iterable[Group], *owners: int) -> int:

@@ -52,6 +52,7 @@ from kit.games.runewars.state import (
     come,
     replaced,
     sent,
+    sure,
     total,
 )  # fmt: skip
 
@@ -134,9 +135,7 @@ def next_draw(s: State) -> State:
 
 
 def revealed(s: State, a: do.Reveal) -> State:
-    area = runes.to_reveal(s)
-    assert area is not None
-    return runes.revealed(s, area, DRAGON if a.dragon else FALSE)
+    return runes.revealed(s, sure(runes.to_reveal(s)), DRAGON if a.dragon else FALSE)
 
 
 # --- the season card, and the order
@@ -208,9 +207,7 @@ def fought(s: State, task: Task) -> State:
 
 def left(s: State, attacker_won: bool) -> State:
     """The beaten side of the automa retreats."""
-    area, attacker = s.at, s.attacker
-    assert area is not None
-    assert attacker is not None
+    area, attacker = battle.at_stake(s)
     beaten = is_automas(attacker) != attacker_won
     if beaten and retreat.leaving(s.forces[area]):
         return s.but(phase=RETREAT)

@@ -10,7 +10,7 @@ from kit.games.runewars import transition
 from kit.games.runewars.evaluation.clash import Clash, clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, THREAT
 from kit.games.runewars.rules import battle, ending, moving
-from kit.games.runewars.rules.control import LIMIT
+from kit.games.runewars.rules.control import LIMIT, enemies
 from kit.games.runewars.rules.orders import is_supreme
 from kit.games.runewars.rules.retreat import likeliest
 from kit.games.runewars.rules.tasks import realm
@@ -99,7 +99,7 @@ def raids(s: State, end: int) -> Iterator[list[Party]]:
     going = parties(s, end)
     if not going:
         return
-    if not moving.enemies(s, end):
+    if not enemies(s, end):
         yield from strolls(s, end, going)
         return
     chosen: list[Party] = []

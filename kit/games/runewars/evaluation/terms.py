@@ -15,7 +15,7 @@ from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
 from kit.games.runewars.realm import Player
 from kit.games.runewars.rules import battle, ending, moving, orders, runes, winter
 from kit.games.runewars.rules.calendar import begun
-from kit.games.runewars.rules.control import areas_of, control, is_automas
+from kit.games.runewars.rules.control import areas_of, control, is_automas, is_fortified
 from kit.games.runewars.rules.opening import icons, unit
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import (
@@ -200,8 +200,7 @@ def _prospects(s: State, mine: int, rest: float) -> float:
     for area, rune in enumerate(s.runes):
         if mine >> area & 1:
             continue
-        there = s.strongholds[area]
-        spring = CITY * (s.land.cities >> area & 1) + FORTRESS * (there is not None and is_automas(there.owner))
+        spring = CITY * (s.land.cities >> area & 1) + FORTRESS * is_fortified(s, area)
         prize = worth.get(rune, 0.0) + spring / RUNE * rest
         if prize:
             found.append(prize * ((1 - DRAWS_NEAR) * _conquered(s, area) + DRAWS_NEAR * _nearness(s, armies, area)))

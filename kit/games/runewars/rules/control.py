@@ -11,7 +11,7 @@ from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, T
 from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
-from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, gone, total
+from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, count, gone, total
 
 LIMIT = 8
 EDITS, CHANCE = get_args(Edit), get_args(Chance)
@@ -56,6 +56,22 @@ def is_players(owner: int) -> bool:
 def is_automas(owner: int) -> bool:
     """Whether that is an automa."""
     return owner in AUTOMAS
+
+
+def strongholds(s: State, owner: int) -> list[int]:
+    """The areas with a stronghold of an owner, or the automa's fortress."""
+    return [area for area, there in enumerate(s.strongholds) if there is not None and there.owner == owner]
+
+
+def is_fortified(s: State, area: int) -> bool:
+    """Whether an automa's fortress stands there."""
+    there = s.strongholds[area]
+    return there is not None and is_automas(there.owner)
+
+
+def enemies(s: State, area: int) -> bool:
+    """Whether somebody is there to fight or to talk to: models, or the automa's fortress."""
+    return count(s.forces[area], *AUTOMAS, NEUTRAL) > 0 or is_fortified(s, area)
 
 
 def uncontrolled(owner: int) -> bool:

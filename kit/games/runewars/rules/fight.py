@@ -43,8 +43,7 @@ REVISED = "revised"
 
 def begun(s: State) -> State:
     """A battle begins: heroes take a side, the attacker plays his cards, then the first round."""
-    here, attacker = area(s), s.attacker
-    assert attacker is not None
+    here, attacker = battle.at_stake(s)
     done = (*realm(s).done, "battle") if is_players(attacker) else realm(s).done
     conquest = is_players(attacker) and s.chosen[s.side] == BONUS and "supremacy" in done
     s = but_realm(s, fight=Fight(defender(s), conquest), done=done)

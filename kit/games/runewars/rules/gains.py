@@ -13,6 +13,7 @@ from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.realm import DIALS, Held, Task, dealt, deck, without
 from kit.games.runewars.rules import bids, cards, runes, seasons
 from kit.games.runewars.rules.calendar import begun
+from kit.games.runewars.rules.cards import discarded, drawn
 from kit.games.runewars.rules.control import control, is_players, uncontrolled
 from kit.games.runewars.rules.opening import but_player, player_of
 from kit.games.runewars.rules.orders import with_influence, yielded
@@ -46,6 +47,7 @@ from kit.games.runewars.state import (
     State,
     Title,
     replaced,
+    sure,
 )  # fmt: skip
 from kit.space.hexes import bits
 
@@ -71,16 +73,6 @@ def fits(
         return pushed(gone(s, task, a.card), task)
 
     does(name, asks=lambda s, task: picks(held(s, task)) if len(held(s, task)) > most else [])(one_too_many)
-
-
-def drawn(s: State, pile: str, card: str) -> State:
-    """The card is no longer in the pile."""
-    return s.but(realm=cards.drawn(realm(s), pile, card))
-
-
-def discarded(s: State, pile: str, *gone: str) -> State:
-    """Cards lie on the discards of a pile."""
-    return s.but(realm=cards.discarded(realm(s), pile, *gone))
 
 
 # --- influence
@@ -168,7 +160,7 @@ def quest_kept(s: State, task: Task, a: do.PickCard) -> State:
 def rest_under(s: State, pile: str, task: Task, kept: str) -> State:
     """Of what was looked at, what is not kept goes under the pile."""
     rest = without(task.seen, kept)
-    return still(s, task, seen=rest) if task.n > 1 else s.but(realm=cards.put_under(realm(s), pile, *rest))
+    return still(s, task, seen=rest) if task.n > 1 else cards.put_under(s, pile, *rest)
 
 
 def without_quest(s: State, player: int, quest: str) -> State:
@@ -220,9 +212,9 @@ def peek_rune(s: State, task: Task, a: do.PickArea) -> State:
 @does("face", draws=cards.RUNE)
 def face_seen(s: State, task: Task, a: do.Draw) -> State:
     """It is a dragon rune or a false one, and stays face down."""
-    assert task.area is not None
     dragon = a.card == "dragon"
-    return s.but(runes=replaced(s.runes, task.area, DRAGON_DOWN if dragon else FALSE_DOWN), dragons=s.dragons - dragon)
+    face = DRAGON_DOWN if dragon else FALSE_DOWN
+    return s.but(runes=replaced(s.runes, sure(task.area), face), dragons=s.dragons - dragon)
 
 
 # --- dials
@@ -237,8 +229,7 @@ def dials(s: State, task: Task) -> list[do.PickDial]:
     """The dials that can be moved: one that is named, any, or those of what the area yields."""
     named, several = op(task)["dial"], range(len(DIALS))
     if named == "choose_yielded_here":
-        assert task.area is not None
-        several = [dial for dial in several if realm(s).yields[task.area][dial]]  # type: ignore[assignment]
+        several = [dial for dial in several if realm(s).yields[sure(task.area)][dial]]  # type: ignore[assignment]
     elif named != "choose":
         several = [DIALS.index(named)]  # type: ignore[assignment]
     delta = op(task)["delta"]

@@ -10,7 +10,8 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import ATTRIBUTES, Fallen, Hero, Task
-from kit.games.runewars.rules.gains import discarded, drawn, picks
+from kit.games.runewars.rules.cards import discarded, drawn
+from kit.games.runewars.rules.gains import picks
 from kit.games.runewars.rules.moving import beside, everywhere, no_way, within
 from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.places import is_at
@@ -28,7 +29,7 @@ from kit.games.runewars.rules.tasks import (
     still,
     waiting,
 )
-from kit.games.runewars.state import State, replaced
+from kit.games.runewars.state import State, replaced, sure
 from kit.space.hexes import bits
 
 PHASE = DATA.setup.hero_phase
@@ -170,8 +171,7 @@ def arrival(s: State, task: Task) -> State:
 @does("explored", draws="explore")
 def explored(s: State, task: Task, a: do.Draw) -> State:
     """An exploration token does what it does for this hero, and is gone (BG-EXPLORE-1)."""
-    assert task.area is not None
-    s = but_realm(drawn(s, "explore", a.card), tokens=replaced(realm(s).tokens, task.area, ""))
+    s = but_realm(drawn(s, "explore", a.card), tokens=replaced(realm(s).tokens, sure(task.area), ""))
     return pushed(s, *effects(f"{a.card}.effect", task))
 
 
@@ -236,8 +236,7 @@ def it_is_summer_and_he_is_there(s: State, a: Any) -> No:
 
 @BOOK.refuses("BG-HERO-1", do.Travel)
 def he_gets_there(s: State, a: do.Travel) -> No:
-    one = acting(s, a.hero)
-    assert one is not None
+    one = sure(acting(s, a.hero))
     why = no_way(s, one.area, a.area, reach(s, one), everywhere(s))
     return need(why is None, why or "", end=s.land.names[a.area])
 
@@ -250,9 +249,7 @@ def only_who_has_moved_attempts_a_quest(s: State, a: do.Attempt) -> No:
 
 @BOOK.refuses("BG-HERO-2", do.Attempt)
 def the_quest_is_attempted_where_it_belongs(s: State, a: do.Attempt) -> No:
-    task, one = waiting(s), acting(s, a.hero)
-    assert task is not None
-    assert one is not None
+    task, one = sure(waiting(s)), sure(acting(s, a.hero))
     known = a.quest in player_of(s, task).quests
     return need(known and is_at(s, task, DATA.quests[a.quest].where, one.area), "QUEST_AREA")
 

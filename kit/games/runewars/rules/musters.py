@@ -12,11 +12,11 @@ from kit.games.runewars.land import closed
 from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, NUMBER, RANK, THREAT
 from kit.games.runewars.realm import DIALS, Task
 from kit.games.runewars.rules import spring
-from kit.games.runewars.rules.control import LIMIT, areas_of
+from kit.games.runewars.rules.control import LIMIT, areas_of, strongholds
 from kit.games.runewars.rules.moving import everywhere, within
 from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.table import fielded
-from kit.games.runewars.rules.tasks import PAYS, amount, changed, does, op, pushed, step, still
+from kit.games.runewars.rules.tasks import PAYS, amount, changed, does, op, pushed, realm, step, still
 from kit.games.runewars.rules.worst import best, worst
 from kit.games.runewars.state import Group, State, Stronghold, count, replaced, supply
 from kit.space.hexes import bits
@@ -54,9 +54,9 @@ def new_ones(s: State, task: Task, owner: int, kinds: Iterable[int], areas: Iter
 
 def recruits(s: State, task: Task) -> list[do.PickModels]:
     """One model of the player's faction, at one of his strongholds (BG-RECRUIT-1)."""
-    mine = [area for area, there in enumerate(s.strongholds) if there is not None and there.owner == task.side]
     kinds = [NUMBER[unit.id] for unit in DATA.of_class(s.factions[task.side], op(task)["class"])]
-    return new_ones(s, task, task.side, kinds, mine if task.area is None else (task.area,))
+    areas = strongholds(s, task.side) if task.area is None else (task.area,)
+    return new_ones(s, task, task.side, kinds, areas)
 
 
 does("recruit", asks=recruits)(come)
@@ -64,8 +64,8 @@ does("recruit", asks=recruits)(come)
 
 def allies(s: State, task: Task) -> list[do.PickModels]:
     """One neutral model of a shape, which becomes the player's own (BG-ALLY-1), in the city."""
-    assert task.area is not None
-    return new_ones(s, task, task.side, map(NUMBER.__getitem__, DATA.shape_unit[op(task)["shape"]]), (task.area,))
+    kinds = map(NUMBER.__getitem__, DATA.shape_unit[op(task)["shape"]])
+    return new_ones(s, task, task.side, kinds, (state.sure(task.area),))
 
 
 does("recruit_neutral", asks=allies)(come)
@@ -156,8 +156,7 @@ def rout_models(s: State, task: Task) -> State:
 
 def able(s: State, task: Task) -> list[do.PickModels]:
     """One standing model of the area."""
-    assert task.area is not None
-    return list(one_of_each(s, task.area, owner_of(task), lying=False))
+    return list(one_of_each(s, state.sure(task.area), owner_of(task), lying=False))
 
 
 @does("rout_here", asks=able)
@@ -187,8 +186,7 @@ PAYS["stronghold_damage"] = lambda s, task: len(intact(s, task)) >= amount(s, ta
 @BOOK.acts("BG-FOOD-1", off=LIMIT)
 def fed(s: State, player: int) -> int:
     """How many models of a player live through a winter in each area: one at least."""
-    assert s.realm is not None
-    return max(1, changed(s, player, "winter_limit", s.realm.players[player].dials[FOOD]))
+    return max(1, changed(s, player, "winter_limit", realm(s).players[player].dials[FOOD]))
 
 
 @does("food_limit")
