@@ -52,11 +52,15 @@ def icons(faction: str, dial: int, value: int) -> Sequence[str]:
     return DATA.dials[faction][DIALS[dial]][:value]  # type: ignore[index]
 
 
+def recruits(faction: str, dial: int, value: int) -> Cards:
+    """The kinds of the models that a dial recruits."""
+    return tuple(kind for icon in icons(faction, dial, value) if (kind := unit(faction, icon)))
+
+
 def first_models(faction: str) -> Cards:
     """The kinds of the models that a player begins with: one recruitment from each of the dials."""
     begin = DATA.factions[faction].start
-    found = [icon for dial, name in enumerate(DIALS) for icon in icons(faction, dial, getattr(begin, name))]
-    return tuple(kind for icon in found if (kind := unit(faction, icon)))
+    return tuple(kind for dial, name in enumerate(DIALS) for kind in recruits(faction, dial, getattr(begin, name)))
 
 
 def but_player(s: State, player: int, **changes: object) -> State:

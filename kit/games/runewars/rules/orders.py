@@ -14,14 +14,7 @@ from kit.games.runewars.realm import DIALS, Task
 from kit.games.runewars.rules import cards, moving, tasks
 from kit.games.runewars.rules.control import areas_of, control, strongholds
 from kit.games.runewars.rules.moving import CONQUEST, REGROUP, order, paid
-from kit.games.runewars.rules.opening import (
-    but_player,
-    icons,
-    may_serve,
-    placings,
-    unit,
-    with_models,
-)
+from kit.games.runewars.rules.opening import but_player, icons, may_serve, placings, recruits, with_models
 from kit.games.runewars.rules.tasks import DECLINED, but_realm, does, effects, pushed, realm
 from kit.games.runewars.state import TITLES, State, Stronghold, Title, replaced, sure
 from kit.space.hexes import bits
@@ -165,9 +158,9 @@ def a_dial_recruits(s: State, a: do.Recruit) -> No:
 def recruited(s: State, a: do.Recruit) -> State:
     """The kinds of model at and below the arrow of a dial come to the player's strongholds."""
     faction, value = s.factions[s.side], realm(s).players[s.side].dials[a.dial]
-    seen = tuple(kind for icon in icons(faction, a.dial, value) if (kind := unit(faction, icon)))
+    seen = tuple(sorted(recruits(faction, a.dial, value)))
     s = noted(s, DIALS[a.dial])
-    return pushed(s, Task("order.recruit", s.side, seen=tuple(sorted(seen)))) if seen else s
+    return pushed(s, Task("order.recruit", s.side, seen=seen)) if seen else s
 
 
 @does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))

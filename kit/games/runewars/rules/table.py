@@ -7,23 +7,10 @@ from typing import get_args
 
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
+from kit.games.runewars import state
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, CLASSES, KINDS, NEUTRAL, PLAYERS, figures, opponent
-from kit.games.runewars.state import (
-    DRAGON,
-    HIDDEN,
-    RUNES,
-    TITLES,
-    Group,
-    State,
-    Stock,
-    Stronghold,
-    Title,
-    come,
-    replaced,
-    sent,
-    supply,
-)  # fmt: skip
+from kit.games.runewars.state import Group, State, Stock, Stronghold, Title, come, replaced, sent, supply
 
 MOST = 30
 """The most influence there is, and a bound to all that is counted."""
@@ -97,15 +84,15 @@ def they_are_there(s: State, a: do.Shift) -> No:
 
 @BOOK.refuses("RS-GEN-17", do.SetRune)
 def there_is_such_a_token(s: State, a: do.SetRune) -> No:
-    return need(a.rune in range(len(RUNES)) and a.rune != s.runes[a.area], "NO_TOKEN")
+    return need(a.rune in range(len(state.RUNES)) and a.rune != s.runes[a.area], "NO_TOKEN")
 
 
 def with_rune(s: State, area: int, rune: int) -> State:
     """The area with that token. A token taken away unseen is as likely a dragon rune as any other; so where the last
     ones leave, those that are left are what can be left."""
     runes = replaced(s.runes, area, rune)
-    unseen = runes.count(HIDDEN)
-    dragons = s.dragons + (rune == HIDDEN and s.runes[area] == DRAGON)
+    unseen = runes.count(state.HIDDEN)
+    dragons = s.dragons + (rune == state.HIDDEN and s.runes[area] == state.DRAGON)
     return s.but(runes=runes, dragons=min(dragons, unseen))
 
 
@@ -132,7 +119,7 @@ def so_many_tokens(s: State, a: do.SetFallen) -> No:
 
 @BOOK.refuses("RS-SUMMER-1", do.SetTitle)
 def it_is_a_title(s: State, a: do.SetTitle) -> No:
-    known = a.title in range(len(TITLES)) and is_count(a.tokens)
+    known = a.title in range(len(state.TITLES)) and is_count(a.tokens)
     holder = a.holder is None or a.holder in PLAYERS[: len(s.factions)]
     return need(known and holder and s.titles[a.title] != Title(a.holder, a.tokens), "NO_TITLE")
 
