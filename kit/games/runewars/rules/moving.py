@@ -10,18 +10,18 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
-from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, NEUTRAL, PLAYERS, UNITS
 from kit.games.runewars.realm import Came, Hero, Task
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import LIMIT, areas_of, control, enemies, is_fortified
 from kit.games.runewars.rules.opening import but_player
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
 from kit.games.runewars.rules.tasks import changed as figure
+from kit.games.runewars.sheets import Unit
 from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, come, count, gone, replaced, sent, sure
 from kit.space.hexes import bits
 
 REGROUP, MARCH, CONQUEST = 1, 2, 3
-UNITS = {**DATA.units, **DATA.neutrals}
 TALKS = 6
 """The most influence for one talk (BG-DIPLO-1)."""
 
@@ -52,8 +52,8 @@ def reach(s: State, kind: int) -> int:
     return figure(s, s.side, "reach", base)
 
 
-def _unit(kind: int) -> Any:
-    return UNITS[KINDS[kind].name]
+def _unit(kind: int) -> Unit:
+    return sure(UNITS[kind])
 
 
 def beside(s: State, flies: bool, red: bool = False, blue: bool = False) -> Sequence[int]:
