@@ -5,8 +5,9 @@ A predicate answers `must(condition, key, facts)`: nothing, or the sentence that
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from kit.core.files import beside
 from kit.core.game import Trouble
 from kit.core.positions import Objection, must
 from kit.games.runewars import transition
@@ -74,22 +75,7 @@ def orders_are_eight(s: State) -> Objection:
     return must(ok, "trouble.runewars.orders")
 
 
-SEASONS_OF = {
-    "claim": "spring", "sequence": "spring autumn", "draw": "spring summer winter", "generate": "spring winter",
-    "hero": "spring", "loot": "spring", "title": "summer", "march": "autumn",
-}  # fmt: skip
-"""The phases that not every season has."""
-NEEDED = {
-    "bid": "bids", "place": "scope", "resolve": "chosen", "sequence": "chosen", "draw": "chosen",
-    "generate": "chosen drawn", "hero": "chosen", "claim": "chosen unclaimed", "loot": "chosen",
-    "title": "chosen drawn", "march": "chosen at", "battle": "chosen at attacker", "retreat": "chosen at",
-    "on": "chosen",
-}  # fmt: skip
-"""What the phases know."""
-BESIDE = {"bid": "drawn sums", "order": "chosen", "retreat": "attacker"}
-"""What they may know besides."""
-IN_SPRING = {"sequence": "unordered", "draw": "queue", "generate": "queue"}, {"sequence": "queue", "on": "queue drawn"}
-"""What they know besides in spring, and may know."""
+PHASES = beside(__file__, "phases.toml")
 MEMORY = ("unclaimed", "bids", "scope", "chosen", "drawn", "sums", "queue", "unordered")
 
 
@@ -97,19 +83,16 @@ def phase_makes_sense(s: State) -> Objection:
     """What is awaited, and what is known of it, go together."""
     known = {name for name in MEMORY if getattr(s, name)}
     known |= {name for name in ("at", "attacker") if getattr(s, name) is not None}
-    due, maybe = IN_SPRING if s.season == SPRING else ({}, {})
-    needed, may = (_words(s, *tables) for tables in ((NEEDED, due), (BESIDE, maybe)))
-    ok = s.season in SEASONS_OF.get(s.phase, s.season).split() and needed <= known <= needed | may
+    here = PHASES[s.phase]
+    both = here, here.get("spring", {}) if s.season == SPRING else {}
+    needed, besides = ({word for one in both for word in one.get(key, "").split()} for key in ("known", "besides"))
+    ok = s.season in here.get("seasons", s.season).split() and needed <= known <= needed | besides
     players = len(s.factions)
     ok = ok and len(s.chosen) in ({players} if "chosen" in needed else range(players)) and len(s.bids) in (0, players)
     ok = ok and (len(s.drawn) < players if s.phase == BID else len(s.drawn) <= 1) and not s.unordered & ~s.land.cities
     spring = s.season == SPRING and s.phase in ("claim", "sequence", "draw", "generate", "hero", "loot", "on")
     ok = ok and len(s.claimed) == players * spring
     return must(ok and _train_makes_sense(s), "trouble.position.phase")
-
-
-def _words(s: State, *tables: Mapping[str, str]) -> set[str]:
-    return {word for table in tables for word in table.get(s.phase, "").split()}
 
 
 def _train_makes_sense(s: State) -> bool:

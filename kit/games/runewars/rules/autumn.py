@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kit.core.rules import No, need
 from kit.games.runewars.actions import March, Stay
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import LIMIT, first_of, is_automas, is_players, trims
@@ -201,8 +200,4 @@ def following(s: State, automa: int) -> tuple[int, list[int]]:
 
 
 BOOK.note("RS-VAR-2.5", "RS-AUTUMN-8", "RS-AUTUMN-10", "RUL-08", "RUL-10", "RUL-14", "RUL-16", "RUL-51")
-
-
-@BOOK.refuses("RS-AUTOMA-1", March, Stay)
-def models_are_to_move(s: State, a: March | Stay) -> No:
-    return need(s.phase == MARCH, "NOT_NOW")
+due("RS-AUTOMA-1", MARCH, March, Stay)

@@ -49,12 +49,10 @@ def holder(s: State, area: int) -> int:
 
 
 def is_players(owner: int) -> bool:
-    """Whether that is a player."""
     return owner in PLAYERS
 
 
 def is_automas(owner: int) -> bool:
-    """Whether that is an automa."""
     return owner in AUTOMAS
 
 

@@ -233,7 +233,6 @@ def wards(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
 
 
 def works_once(faction: str) -> bool:
-    """Whether the defence of a faction works once a match."""
     return any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
 
 

@@ -58,7 +58,6 @@ def owners(s: State, owner: int, enemy: bool = False) -> tuple[int, ...]:
 
 
 def models(s: State) -> Counter[Model]:
-    """The models in the battle."""
     found: Counter[Model] = Counter()
     for owner, kind, stand, lie in s.forces[area(s)]:
         found[Model(owner, kind)] += stand
@@ -244,7 +243,6 @@ def rout(s: State, task: Task, a: do.PickModels) -> State:
 
 @does("destroy", asks=asked)
 def destroy(s: State, task: Task, a: do.PickModels) -> State:
-    """A model is destroyed."""
     return put(s, meant(a), None)
 
 

@@ -180,7 +180,6 @@ def reach(s: State, one: Hero) -> int:
 
 
 def is_at(s: State, task: Task, quest: str, area: int) -> bool:
-    """Whether a quest is attempted there."""
     return bool(places(s, task, DATA.quests[quest].where) >> area & 1)
 
 

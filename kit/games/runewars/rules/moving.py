@@ -263,20 +263,17 @@ def offered(s: State) -> Iterator[Any]:
 
 
 def with_activated(s: State, a: do.Activate) -> State:
-    """An activation token lies there."""
     s = but_player(s, s.side, activated=activated(s) | 1 << a.area)
     done = tuple(word for word in realm(s).done if word != "talk")
     return but_realm(s, active=a.area, done=(*done, "activate"))
 
 
 def moved(s: State, a: do.Move) -> State:
-    """The models are there."""
     came = tuple(Came(a.start, a.end, group.owner, group.kind, group.standing) for group in a.models)
     return but_realm(sent(s, a.start, a.end, a.models), came=(*realm(s).came, *came))
 
 
 def ridden(s: State, a: do.Ride) -> State:
-    """The hero is there."""
     heroes = tuple(one._replace(area=a.area) if one.id == a.hero else one for one in realm(s).heroes)
     s = but_realm(s, heroes=heroes, done=(*realm(s).done, a.hero))
     return pushed(s, Task("arrival", s.side, 1, a.hero, a.area))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Claim, Generate, Loot
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.land import distances
 from kit.games.runewars.owners import race
 from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS, RANK, THREAT, figures
@@ -67,9 +67,7 @@ def batches(s: State, automa: int, n: int, classes: Sequence[int]) -> list[Group
 BOOK.note("RUL-04", "RUL-21", "RUL-22", "RUL-46", "RUL-48", "RUL-07", "RUL-39")
 
 
-@BOOK.refuses("RS-SPRING-1", Generate)
-def models_are_due(s: State, a: Generate) -> No:
-    return need(s.phase == GENERATE, "NOT_NOW")
+due("RS-SPRING-1", GENERATE, Generate)
 
 
 # --- the fallen hero
@@ -99,8 +97,4 @@ def looted(s: State, area: int, rewards: int) -> State:
 
 
 BOOK.note("RS-SPRING-2", "RS-SPRING-4", "RUL-30")
-
-
-@BOOK.refuses("RS-SPRING-2", Loot)
-def a_token_is_due(s: State, a: Loot) -> No:
-    return need(s.phase == LOOT, "NOT_NOW")
+due("RS-SPRING-2", LOOT, Loot)
