@@ -34,6 +34,8 @@ class Stays:
     praise: Words | None = None
     unlucky: bool = False
     """Whether what was asked is done, but the dice went against whoever did it."""
+    alone: bool = False
+    """Whether the next step comes by itself, once the few words of praise could be read."""
 
 
 @dataclass(frozen=True)
@@ -296,13 +298,12 @@ class Learn(BoardPage):
         return replace(super().let_go(), said=None, joke=None)
 
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
-        """What else the rules allow may not do what is asked: instead of that, what is asked is said again, also where
-        a button beside the board names no place. After the try that was asked for nothing else is to be done."""
+        """What else the rules allow may not do what is asked, which stands on the card, and is not told. After the try
+        that was asked for nothing else is to be done."""
         bubble = super().why_not(refusal, place)
         done = self.stays is not None and self.stays.kind != "wrong"
-        again = self.step.kind == "do" or (self.step.kind == "try" and place is None)
-        asked = self.step.goal.get(self.language, "") if again and refusal.rule_id and not done else ""
-        return replace(bubble, rest=asked) if asked or done else bubble
+        alone = self.step.kind == "do" or (self.step.kind == "try" and place is None)
+        return replace(bubble, rest="") if done or (alone and refusal.rule_id) else bubble
 
     @property
     def spared(self) -> Mapping[int, float]:

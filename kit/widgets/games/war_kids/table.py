@@ -110,7 +110,7 @@ class WarKidsTable(Telling, DiceTable):
             return None
         if s.phase == MOVEMENT:
             return EndButton(t("ui.end_movement"), END_MOVEMENT, calm=self._moves_left(s))
-        return EndButton(t("ui.end_combat"), END_COMBAT, last=any(isinstance(a, Cast) for a in legal(GAME, s)))
+        return EndButton(t("ui.end_combat"), END_COMBAT, calm=any(isinstance(a, Cast) for a in legal(GAME, s)))
 
     def _moves_left(self, s: State) -> bool:
         return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
