@@ -64,8 +64,7 @@ def answered(
     point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
     unlucky = praised and step.kind == "do" and _unlucky(page, moved)
-    easy = step.kind in ("do", "point") and praised and not unlucky
-    alone = reaction.kind == "step" and easy and _in_passing(reaction.say)
+    alone = reaction.kind == "step" and praised and not unlucky and in_passing(step)
     if reaction.kind == "step" or reaction.kind == "lesson":
         turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None, unlucky, alone))
     if praised:
@@ -90,8 +89,9 @@ def answered(
         turn.focus(".kit-ask .kit-btn")
 
 
-def _in_passing(praise: Words | None) -> bool:
-    """Whether praise is so short that nobody needs a button after it."""
+def in_passing(step: Step) -> bool:
+    """Whether something was done and the praise for it is so short that nobody needs a button after it."""
+    praise = step.done if step.kind in ("do", "point") else None
     return praise is not None and max(len(text.split()) for text in praise.values()) <= GLANCE
 
 
