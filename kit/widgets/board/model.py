@@ -43,7 +43,9 @@ class Bubble:
     spared: tuple[int, ...] = ()
     """Further places that it should not hide."""
     news: bool = False
-    """Whether it tells what others did: once a person decides, its first sentence is enough on a narrow page."""
+    """Whether it tells what others did: once a person decides, its first sentence is enough."""
+    open: bool = False
+    """Whether all of it is to be read, however long it is."""
     why: str = ""
     """Of an advice, what speaks for it."""
 

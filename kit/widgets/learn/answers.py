@@ -220,7 +220,7 @@ def _speak_of(turn: Turn[Learn], words: Words, tapped: int, rule: str, place: in
 
     def make(page: Learn) -> Bubble:
         there = page.table.describe(page.state, tapped, (), page.t)
-        return Bubble(f"{there[:1].upper()}{there[1:]}.", said(page, words), rule, place)
+        return Bubble(f"{there[:1].upper()}{there[1:]}.", said(page, words), rule, place, open=True)
 
     say_at(turn, make)
 
