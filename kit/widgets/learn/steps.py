@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from kit.tutor import Frame, Lesson, LessonRun
 from kit.widgets.board.model import hold, release, stop
@@ -20,10 +21,16 @@ SHOW = 3
 # --- beginning
 
 
+def stands(page: Learn, s: Any) -> list[tuple[int, int, str]]:
+    """What stands where."""
+    pieces = page.run.board.pieces(s)
+    return sorted((piece.place, piece.side, piece.kind) for piece in pieces if piece.place is not None)
+
+
 def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
     """Puts a lesson on the page."""
     stop(turn)
-    turn.set(run=run, dialog="", stars_told=run.stars)
+    turn.set(run=run, dialog="", stars_told=run.stars, stays=None)
     begin_step(turn, focus, opens=True)
 
 
@@ -52,9 +59,11 @@ def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> No
     asks about is seen first."""
     if opens:
         turn.set(fell=_lying(turn.page))
+    stays, s = turn.page.stays, turn.page.run.state
     turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None, summed=False)
     if opens:
-        turn.set(pointers=())
+        left = stays.state if stays is not None and stays.kind == "step" else s
+        turn.set(pointers=(), fresh=stands(turn.page, left) != stands(turn.page, s))
     turn.set(seat=turn.page.run.learner)
     release(turn)
     page = turn.page
