@@ -295,8 +295,8 @@ LANDING = 0.9
 """Seconds that chance takes to show something, before anything follows from it."""
 SUM = 0.8
 """Seconds in which the sums of a duel can be read, before anything follows from them."""
-NEWS = 1.6
-"""Seconds in which a capture is the only thing that happens."""
+NEWS = 2.0
+"""Seconds in which a capture, or what comes of dice, is the only thing that happens."""
 
 Then = Callable[[Turn[Any]], None]
 """What follows once it has been seen."""
