@@ -335,6 +335,8 @@ def tell(turn: Turn[Learn], fact: str = "") -> None:
 
 @on
 def why(turn: Turn[Learn], rule: str = "") -> None:
+    if not rule and board.why_advised(turn):
+        return
     bubble = turn.page.hand.bubble
     board.why(turn, rule or (bubble.rule_id if bubble else "") or turn.page.step.rule)
 
