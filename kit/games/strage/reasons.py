@@ -39,8 +39,8 @@ class Reason:
     """The same, were it not for the action."""
     card: int | None = None
     """The card that it is about."""
-    percent: int | None = None
-    """In how many of 100 ways in which the hidden cards may lie somebody can oppose, or answer; 0 and 100 are sure."""
+    sixths: int | None = None
+    """In how many of six ways in which the hidden cards may lie somebody can oppose, or answer; 0 and 6 are sure."""
 
 
 def points(s: State, a: Any) -> Iterator[Reason]:

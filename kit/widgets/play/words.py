@@ -59,7 +59,7 @@ def ask_words(page: Play) -> tuple[str, str, str]:
         return question, "", page.t("ask.gave_up")
     player = page.match.current_player
     begun = bool(page.match.steps) if page.table.real is not None else page.has_decided(player)
-    new = page.my_turn and not page.hand.selection and not begun
+    new = page.my_turn and not (page.hand.selection or page.hand.sure or begun)
     goal = _goal(page, player) if new else ""
     if goal:
         return question, "", goal
@@ -78,8 +78,8 @@ def _goal(page: Play, player: int) -> str:
 def now_words(page: Play) -> tuple[str, str]:
     """What is asked now, and a softer line."""
     t, s, player = page.t, page.state, page.match.current_player
-    if page.tutor.held is not None:
-        return t("tutor.ask"), ""
+    if (held := page.tutor.held) is not None or page.hand.sure:
+        return t("tutor.ask" if held and not held.ends else "tutor.ask.end"), ""
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
     if page.covered:

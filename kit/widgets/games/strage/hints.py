@@ -15,7 +15,7 @@ from kit.games.strage.advice import best, points
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
 from kit.games.strage.reasons import Reason
-from kit.games.strage.reasons_of_cards import percent
+from kit.games.strage.reasons_of_cards import sixths
 from kit.games.strage.scene import elves_beside_orcs, letter_of
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import MAIN, State, all_elves, orcs_off
@@ -171,8 +171,8 @@ def told(s: State, point: Reason, t: Catalogue) -> str:
         facts["who"] = clan(point.who)
     if point.card is not None:
         facts["card"] = card_ref(point.card)
-    if point.percent is not None:
-        facts["percent"] = point.percent
+    if point.sixths is not None:
+        facts["sixths"] = point.sixths
     return t(f"advice.{point.kind}", **facts)
 
 
@@ -184,7 +184,7 @@ def warning(s: State, threat: Threat, t: Catalogue) -> str:
     if threat.kind == "danger":
         facts["who"] = [t("tutor.taker", piece=victim(s, square), **names(at=square)) for square in by]
         if threat.chance < 1:
-            facts["percent"] = percent(threat.chance)
+            facts["sixths"] = sixths(threat.chance)
     return t(f"tutor.regret.{threat.kind}", **facts)
 
 
