@@ -294,11 +294,12 @@ def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     if not s.points:
         return t("ask.spent", **who), t("ask.spent.magic" if s.treaty.magic else "ask.spent.more")
     entered = [a.square for a in legal(GAME, s) if isinstance(a, actions.Place)]
+    others = s.sprites and not s.sprites & (s.elves[s.side] | ~all_elves(s))
+    led = t("ask.led") if others and not s.fought else ""
     if not s.elves[s.side]:
         waits = any(s.sprites >> square & 1 for square in entered)
-        more = "" if s.sprites & ~all_elves(s) else t("ask.first.led")
-        return t("ask.first", **who), t("ask.first.more") if waits else more
-    return t("ask.main", **who), t("ask.main.more") if entered else ""
+        return t("ask.first", **who), t("ask.first.more") if waits else led
+    return t("ask.main", **who), led or (t("ask.main.more") if entered else "")
 
 
 def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
