@@ -31,6 +31,7 @@ from kit.games.strage.state import (
     OPPOSE,
     ORC,
     ORDER,
+    POINTS,
     SUIT,
     TAKE,
     State,
@@ -178,6 +179,9 @@ class StrageTable(Telling, DiceTable):
 
     def rolls(self, s: State, doer: int | None) -> int:
         return s.side
+
+    def opens_turn(self, s: State) -> bool:
+        return s.phase == POINTS
 
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """A die waits for whoever's turn it is; in a massacre the first one does, and the others follow."""
