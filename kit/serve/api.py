@@ -83,7 +83,7 @@ def build(folder: Path) -> None:
     folder.mkdir(parents=True)
     footer = f"Little Wars Kit {kit.__version__}"
     render.configure(docformat="google", template_directory=TEMPLATES, footer_text=footer, favicon=icon())
-    render.make_index = search_index.documents
+    vars(render)["make_index"] = search_index.documents
     search = {lang: text("kit", lang)("guide.search") for lang in languages()}
     render.env.globals |= {"how": HOW, "guides": guide.titles(), "search_words": search}
     with guide.modules(folder) as documents, warnings.catch_warnings():

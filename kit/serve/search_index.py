@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kit.serve.guide import PACKAGE
 
@@ -19,7 +19,7 @@ HEADING = re.compile(r'<h\d id="([^"]+)">(.*?)</h\d>', re.DOTALL)
 ADDRESSED = re.compile(r"</?a\b[^>]*>|<img\b[^>]*>")
 
 
-def documents(modules: Mapping[str, Module], public: Callable[[Doc], bool], style: str) -> list[dict[str, str]]:
+def documents(modules: Mapping[str, Module], public: Callable[[Doc[Any]], bool], style: str) -> list[dict[str, str]]:
     """Each section of the guides, and each name of the code once; called by pdoc in place of its own."""
     from pdoc.search import make_index
 
