@@ -57,6 +57,8 @@ def test_the_pages_hold_the_docstrings_with_their_examples_and_need_nobody_else(
     index = (pages / "index.html").read_text(encoding="utf-8")
     assert 'href="how.html"' in index
     assert "kit/space/plane.html" in index
+    (own,) = re.findall(r'href="(guide/en/coders.html)#write-your-own-player"', index)
+    assert 'id="write-your-own-player"' in (pages / own).read_text(encoding="utf-8")
     assert (pages / "search.js").stat().st_size > 1000
     how = (pages / "how.html").read_text(encoding="utf-8")
     assert how.count("<svg") == 2 * len(languages())
