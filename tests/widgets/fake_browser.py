@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 from kit.core import files
@@ -15,6 +16,7 @@ from kit.core.match import MAX_BYTES, Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.board.update import composed
+from kit.widgets.board.view import bubble
 from kit.widgets.matches import take
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
@@ -186,8 +188,11 @@ class FakeBrowser:
     # --- what the person sees
 
     def sees(self, region: str) -> str:
-        """The words of a region, without markup."""
-        return " ".join(re.sub(r"<[^>]+>", " ", getattr(self.program.app, region)).split())
+        """The words of a region, without markup; of a speech bubble all that it has to say."""
+        hand, shown = getattr(self.page, "hand", None), getattr(self.program.app, region)
+        if region == "bubble" and shown and hand is not None and hand.bubble is not None:
+            shown = str(bubble(replace(self.page, hand=replace(hand, bubble=replace(hand.bubble, open=True)))))
+        return unescape(" ".join(re.sub(r"<[^>]+>", " ", shown).split()))
 
     def hears(self) -> list[str]:
         """Everything that was read aloud, with its language."""

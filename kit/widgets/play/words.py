@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice
 from typing import Any
 
-from htpy import Node, div, li, p, strong
+from htpy import Node, div, li, p, span, strong
 from markupsafe import Markup
 
 from kit.core.agreements import TakeBack, parse_table
@@ -59,7 +59,7 @@ def ask_words(page: Play) -> tuple[str, str, str]:
         return question, "", page.t("ask.gave_up")
     player = page.match.current_player
     begun = bool(page.match.steps) if page.table.real is not None else page.has_decided(player)
-    new = page.my_turn and not page.hand.selection and not begun
+    new = page.my_turn and not (page.hand.selection or page.hand.sure or begun)
     goal = _goal(page, player) if new else ""
     if goal:
         return question, "", goal
@@ -78,8 +78,8 @@ def _goal(page: Play, player: int) -> str:
 def now_words(page: Play) -> tuple[str, str]:
     """What is asked now, and a softer line."""
     t, s, player = page.t, page.state, page.match.current_player
-    if page.tutor.held is not None:
-        return t("tutor.ask"), ""
+    if (held := page.tutor.held) is not None or page.hand.sure:
+        return t("tutor.ask" if held and not held.ends else "tutor.ask.end"), ""
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
     if page.covered:
@@ -90,6 +90,8 @@ def now_words(page: Play) -> tuple[str, str]:
         own = page.own_chance and page.table.chance_open(s)
         if own:
             return page.table.own_ask(s, mine, t)
+        if mine and page.called and page.table.opens_turn(s):
+            return t("ask.called", name=page.called), ""
         return page.table.chance_ask(s, mine, t)
     if real:
         return page.table.asks(s, page.hand.selection, t)
@@ -352,8 +354,8 @@ def face(level: int, size: int) -> Node:
 
 
 def seat(page: Play) -> Node:
-    """The computer player that has something to say, with its name and its words; else its face alone. The room is
-    kept in any case, so that nothing below it moves."""
+    """The computer player that has something to say, with its name and its words; else its face beside the names of all,
+    each with its side. The room is kept in any case, so that nothing below it moves."""
     voice, remarks = page.companion, page.opponents.remarks
     if voice is None or page.level(voice) <= 0:
         return None
@@ -367,7 +369,7 @@ def seat(page: Play) -> Node:
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ]
         if words
-        else None,
+        else p(".kit-company")[(span[page.panel.side(n, 26), page.t.word(sitter(page, n), "Name")] for n in page.companions)],
     ]
 
 
