@@ -114,7 +114,7 @@ def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str], nth: int =
     at = left + 25
     for picture, count in (("suit_heart", pv), ("card_jack", sc)):
         shapes += [
-            pictogram(picture, at + 6, 0.3, 13),
+            pictogram(picture, at + 6, 0.3, 13, accent="paper.card"),  # marigold means: active
             Text(at + 14, 6.4, str(count), _FIGURE, "figure", anchor="start"),
         ]
         at += 17 + _WIDE * len(str(count))

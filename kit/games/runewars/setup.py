@@ -14,32 +14,7 @@ from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.realm_checks import WRONG, battle_makes_sense, realm_makes_sense
 from kit.games.runewars.rules import ending, runes, table
 from kit.games.runewars.rules.draws import PACK
-from kit.games.runewars.state import (
-    AUTUMN,
-    BATTLE,
-    BID,
-    CLAIM,
-    DRAW,
-    GENERATE,
-    HERO,
-    HIDDEN,
-    LOOT,
-    MARCH,
-    ON,
-    ORDER,
-    PLACE,
-    RESOLVE,
-    RETREAT,
-    SEQUENCE,
-    SPRING,
-    SUMMER,
-    TITLE,
-    WINTER,
-    State,
-    Train,
-    supply,
-    total,
-)  # fmt: skip
+from kit.games.runewars.state import AUTUMN, BATTLE, BID, HIDDEN, RETREAT, SPRING, State, Train, supply, total
 
 
 def begun(s: State, over: Sequence[Sequence[str]]) -> State:
@@ -109,49 +84,46 @@ def orders_are_eight(s: State) -> Objection:
 
 
 SEASONS_OF = {
-    CLAIM: (SPRING,), SEQUENCE: (SPRING, AUTUMN),
-    DRAW: (SPRING, SUMMER, WINTER), GENERATE: (SPRING, WINTER), HERO: (SPRING,),
-    LOOT: (SPRING,), TITLE: (SUMMER,), MARCH: (AUTUMN,),
+    "claim": "spring", "sequence": "spring autumn", "draw": "spring summer winter", "generate": "spring winter",
+    "hero": "spring", "loot": "spring", "title": "summer", "march": "autumn",
 }  # fmt: skip
 """The phases that not every season has."""
 NEEDED = {
-    BID: {"bids"}, PLACE: {"scope"}, RESOLVE: {"chosen"}, SEQUENCE: {"chosen"}, DRAW: {"chosen"},
-    GENERATE: {"chosen", "drawn"}, HERO: {"chosen"},
-    CLAIM: {"chosen", "unclaimed"}, LOOT: {"chosen"}, TITLE: {"chosen", "drawn"},
-    MARCH: {"chosen", "at"}, BATTLE: {"chosen", "at", "attacker"}, RETREAT: {"chosen", "at"}, ON: {"chosen"},
+    "bid": "bids", "place": "scope", "resolve": "chosen", "sequence": "chosen", "draw": "chosen",
+    "generate": "chosen drawn", "hero": "chosen", "claim": "chosen unclaimed", "loot": "chosen",
+    "title": "chosen drawn", "march": "chosen at", "battle": "chosen at attacker", "retreat": "chosen at",
+    "on": "chosen",
 }  # fmt: skip
 """What the phases know."""
-BESIDE = {BID: {"drawn", "sums"}, ORDER: {"chosen"}, RETREAT: {"attacker"}}
+BESIDE = {"bid": "drawn sums", "order": "chosen", "retreat": "attacker"}
 """What they may know besides."""
-IN_SPRING: Mapping[str, tuple[set[str], set[str]]] = {
-    SEQUENCE: ({"unordered"}, {"queue"}), DRAW: ({"queue"}, set()), GENERATE: ({"queue"}, set()),
-    ON: (set(), {"queue", "drawn"}),
-}  # fmt: skip
+IN_SPRING = {"sequence": "unordered", "draw": "queue", "generate": "queue"}, {"sequence": "queue", "on": "queue drawn"}
 """What they know besides in spring, and may know."""
 MEMORY = ("unclaimed", "bids", "scope", "chosen", "drawn", "sums", "queue", "unordered")
 
 
 def phase_makes_sense(s: State) -> Objection:
     """What is awaited, and what is known of it, go together."""
-    known = {name for name in MEMORY if getattr(s, name)} | {
-        name for name in ("at", "attacker") if getattr(s, name) is not None
-    }
-    due, maybe = IN_SPRING.get(s.phase, (set(), set())) if s.season == SPRING else (set(), set())
-    needed = NEEDED.get(s.phase, set()) | due
-    ok = s.season in SEASONS_OF.get(s.phase, (s.season,)) and needed <= known <= needed | maybe | BESIDE.get(
-        s.phase, set()
-    )
+    known = {name for name in MEMORY if getattr(s, name)}
+    known |= {name for name in ("at", "attacker") if getattr(s, name) is not None}
+    due, maybe = IN_SPRING if s.season == SPRING else ({}, {})
+    needed, may = (_words(s, *tables) for tables in ((NEEDED, due), (BESIDE, maybe)))
+    ok = s.season in SEASONS_OF.get(s.phase, s.season).split() and needed <= known <= needed | may
     players = len(s.factions)
     ok = ok and len(s.chosen) in ({players} if "chosen" in needed else range(players)) and len(s.bids) in (0, players)
     ok = ok and (len(s.drawn) < players if s.phase == BID else len(s.drawn) <= 1) and not s.unordered & ~s.land.cities
-    spring = s.season == SPRING and s.phase in (CLAIM, SEQUENCE, DRAW, GENERATE, HERO, LOOT, ON)
+    spring = s.season == SPRING and s.phase in ("claim", "sequence", "draw", "generate", "hero", "loot", "on")
     ok = ok and len(s.claimed) == players * spring
     return must(ok and _train_makes_sense(s), "trouble.position.phase")
 
 
+def _words(s: State, *tables: Mapping[str, str]) -> set[str]:
+    return {word for table in tables for word in table.get(s.phase, "").split()}
+
+
 def _train_makes_sense(s: State) -> bool:
     """The train is there while the automa acts in autumn, and no area is too full but those that it has just filled."""
-    own = s.phase in (SEQUENCE, MARCH, ON) or (s.phase in (BATTLE, RETREAT) and s.attacker in AUTOMAS)
+    own = s.phase in ("sequence", "march", "on") or (s.phase in (BATTLE, RETREAT) and s.attacker in AUTOMAS)
     moving = s.season == AUTUMN and own
     return bool(s.train.came_from) == moving and (moving or s.train == Train())
 

@@ -14,10 +14,10 @@ from kit.games.runewars.pieces import DATA
 from kit.games.runewars.season_pictures import SEASON_TONES, Tones
 from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Fate, Season
-from kit.printables.cards import Two
+from kit.printables.cards import Two, ground
 from kit.printables.options import Number
 from kit.printables.registry import Order
-from kit.printables.runewars.cutting import HIGH, Sign, back, cut, ground
+from kit.printables.runewars.cutting import HIGH, Sign, back, cut
 from kit.printables.stack import moved, stacked
 from kit.printables.typeset import LEAST, balanced, fitting, plain
 from kit.text.catalogue import Catalogue

@@ -26,6 +26,10 @@ on = Answers(board.on, matches.on)
 """What the page of a match answers: `update`, and the modules of its parts."""
 PLACES: tuple[Literal["rules", "told", "won"], ...] = "rules", "told", "won"
 """What the device keeps of a game as names (`Play.place`)."""
+VISITOR = "visitor"
+"""Where the device keeps what the lobby was told of whoever plays."""
+NAME = 24
+"""Letters of a name at most."""
 LATELY = 60
 """Steps in which dice are looked for that still lie on the table."""
 
@@ -60,7 +64,7 @@ class Play(BoardPage, matches.MatchPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), *map(self.place, PLACES), self.place("progress")]
+        return [*super().needed(), *map(self.place, PLACES), self.place("progress"), VISITOR]
 
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), *map(self.place, PLACES)]
@@ -101,6 +105,12 @@ class Play(BoardPage, matches.MatchPage):
     @property
     def people(self) -> tuple[int, ...]:
         return self.humans
+
+    @property
+    def called(self) -> str:
+        """What the only person at this screen has told the lobby to be called; "" for nothing."""
+        name = self.kept_data(VISITOR, {}).get("name")
+        return name.strip()[:NAME] if len(self.humans) == 1 and isinstance(name, str) else ""
 
     @property
     def still_playing(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice
 from typing import Any
 
-from htpy import Node, div, li, p, strong
+from htpy import Node, div, li, p, span, strong
 from markupsafe import Markup
 
 from kit.core.agreements import TakeBack, parse_table
@@ -90,6 +90,8 @@ def now_words(page: Play) -> tuple[str, str]:
         own = page.own_chance and page.table.chance_open(s)
         if own:
             return page.table.own_ask(s, mine, t)
+        if mine and page.called and page.table.opens_turn(s):
+            return t("ask.called", name=page.called), ""
         return page.table.chance_ask(s, mine, t)
     if real:
         return page.table.asks(s, page.hand.selection, t)
@@ -352,8 +354,8 @@ def face(level: int, size: int) -> Node:
 
 
 def seat(page: Play) -> Node:
-    """The computer player that has something to say, with its name and its words; else its face alone. The room is
-    kept in any case, so that nothing below it moves."""
+    """The computer player that has something to say, with its name and its words; else its face beside the names of all,
+    each with its side. The room is kept in any case, so that nothing below it moves."""
     voice, remarks = page.companion, page.opponents.remarks
     if voice is None or page.level(voice) <= 0:
         return None
@@ -367,7 +369,7 @@ def seat(page: Play) -> Node:
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ]
         if words
-        else None,
+        else p(".kit-company")[(span[page.panel.side(n, 26), page.t.word(sitter(page, n), "Name")] for n in page.companions)],
     ]
 
 

@@ -13,19 +13,7 @@ from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import LIMIT, is_automas, is_players, mixes, trims
 from kit.games.runewars.rules.worst import Contest, best, worst
-from kit.games.runewars.state import (
-    MARCH,
-    NONE,
-    Group,
-    Groups,
-    State,
-    Train,
-    changed,
-    count,
-    replaced,
-    standing,
-    total,
-)  # fmt: skip
+from kit.games.runewars.state import MARCH, NONE, Group, Groups, State, Train, count, replaced, sent, standing, total
 from kit.space.hexes import bits
 
 SIX = 6
@@ -125,16 +113,6 @@ def is_attacked(owner: int) -> bool:
 
 
 BOOK.note("RS-AUTUMN-7", "RUL-09", "RUL-41")
-
-
-def sent(s: State, start: int, end: int, party: Groups) -> State:
-    """The models have gone, and stand in the other area."""
-    here, there = s.forces[start], s.forces[end]
-    for owner, kind, n, _ in party:
-        here, there = changed(here, owner, kind, -n), changed(there, owner, kind, n)
-    forces = list(s.forces)
-    forces[start], forces[end] = here, there
-    return s.but(forces=tuple(forces))
 
 
 def gone(train: Train, start: int, end: int) -> Train:

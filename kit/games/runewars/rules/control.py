@@ -11,7 +11,7 @@ from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, T
 from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
-from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, replaced, total
+from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, count, gone, total
 
 LIMIT = 8
 EDITS, CHANCE = get_args(Edit), get_args(Chance)
@@ -56,6 +56,22 @@ def is_players(owner: int) -> bool:
 def is_automas(owner: int) -> bool:
     """Whether that is an automa."""
     return owner in AUTOMAS
+
+
+def strongholds(s: State, owner: int) -> list[int]:
+    """The areas with a stronghold of an owner, or the automa's fortress."""
+    return [area for area, there in enumerate(s.strongholds) if there is not None and there.owner == owner]
+
+
+def is_fortified(s: State, area: int) -> bool:
+    """Whether an automa's fortress stands there."""
+    there = s.strongholds[area]
+    return there is not None and is_automas(there.owner)
+
+
+def enemies(s: State, area: int) -> bool:
+    """Whether somebody is there to fight or to talk to: models, or the automa's fortress."""
+    return count(s.forces[area], *AUTOMAS, NEUTRAL) > 0 or is_fortified(s, area)
 
 
 def uncontrolled(owner: int) -> bool:
@@ -119,10 +135,7 @@ def too_many_go_first(s: State, a: Action) -> No:
 
 def trimmed(s: State, a: Trim) -> State:
     """The area without the models that go."""
-    groups = s.forces[a.area]
-    for owner, kind, standing, routed in a.models:
-        groups = changed(groups, owner, kind, -standing, -routed)
-    return s.but(forces=replaced(s.forces, a.area, groups))
+    return gone(s, a.area, a.models)
 
 
 @BOOK.acts("RUL-12", off=lambda owner, kind, routed: (0, 0, 0, 0))
@@ -139,17 +152,17 @@ def trims(groups: Groups, limit: int = LIMIT) -> Sequence[Groups]:
     for owner, kind, standing, routed in groups:
         if owner in PLAYERS:
             continue
-        lots += [(worth_keeping(owner, kind, gone), owner, kind, gone, n)
-                 for gone, n in ((True, routed), (False, standing)) if n]  # fmt: skip
+        lots += [(worth_keeping(owner, kind, lying), owner, kind, lying, n)
+                 for lying, n in ((True, routed), (False, standing)) if n]  # fmt: skip
     lots.sort()
     for _, equal in groupby(lots, key=lambda lot: lot[0]):
-        same = [(owner, kind, gone, n) for _, owner, kind, gone, n in equal]
+        same = [(owner, kind, lying, n) for _, owner, kind, lying, n in equal]
         there = sum(n for *_, n in same)
         if there > excess > 0 and len(same) > 1:
             return [_without(groups, taken) for taken in mixes(same, excess)]
-        for owner, kind, gone, n in same:
+        for owner, kind, lying, n in same:
             less = min(n, max(excess, 0))
-            groups, excess = _less(groups, owner, kind, gone, less), excess - less
+            groups, excess = _less(groups, owner, kind, lying, less), excess - less
     return [groups]
 
 

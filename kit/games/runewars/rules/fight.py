@@ -12,7 +12,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
 from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, opponent
 from kit.games.runewars.realm import Task
-from kit.games.runewars.rules import battle, calendar, cards, tasks
+from kit.games.runewars.rules import battle, calendar, tasks
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import is_players, trimmed
 from kit.games.runewars.rules.fight_effects import (
@@ -27,10 +27,11 @@ from kit.games.runewars.rules.fight_effects import (
     picked_kind,
     unit,
 )  # fmt: skip
+from kit.games.runewars.rules.gains import without_tactic
 from kit.games.runewars.rules.heroes import figure as figure_of
-from kit.games.runewars.rules.opening import but_player, player_of
+from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
-from kit.games.runewars.state import State, Stronghold, changed, count, replaced
+from kit.games.runewars.state import State, Stronghold, changed, count, replaced, sent
 
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
@@ -42,8 +43,7 @@ REVISED = "revised"
 
 def begun(s: State) -> State:
     """A battle begins: heroes take a side, the attacker plays his cards, then the first round."""
-    here, attacker = area(s), s.attacker
-    assert attacker is not None
+    here, attacker = battle.at_stake(s)
     done = (*realm(s).done, "battle") if is_players(attacker) else realm(s).done
     conquest = is_players(attacker) and s.chosen[s.side] == BONUS and "supremacy" in done
     s = but_realm(s, fight=Fight(defender(s), conquest), done=done)
@@ -103,10 +103,7 @@ def playable(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
 @does("battle.play", asks=playable)
 def play(s: State, task: Task, a: do.PickCard) -> State:
     """A card is played; perhaps another one is, too."""
-    hand = list(player_of(s, task).tactics)
-    hand.remove(min(one for one in hand if one.card == a.card))
-    s = but_player(s, task.side, tactics=tuple(hand))
-    s = s.but(realm=cards.discarded(realm(s), "tactic", a.card))
+    s = without_tactic(s, task.side, a.card, oldest=True)
     return pushed(s, *carried_out(f"{a.card}.effect", task), task._replace(n=0))
 
 
@@ -359,9 +356,6 @@ def raised(s: State, task: Task, a: do.PickArea) -> State:
 @does("battle.retreat", asks=havens)
 def retreat(s: State, task: Task, a: do.PickArea) -> State:
     """A beaten player's models lie where he has taken them."""
-    here, there = s.forces[area(s)], s.forces[a.area]
-    for owner, kind, standing, routed in (group for group in here if group.owner == task.side):
-        here = changed(here, owner, kind, -standing, -routed)
-        there = changed(there, owner, kind, 0, standing + routed)
-    s = s.but(forces=replaced(replaced(s.forces, area(s), here), a.area, there))
+    beaten = tuple(group for group in s.forces[area(s)] if group.owner == task.side)
+    s = sent(s, area(s), a.area, beaten, routed=True)
     return pushed(s, Task("battle.trim", task.side, area=a.area))

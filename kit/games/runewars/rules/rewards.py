@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Cards, Task
-from kit.games.runewars.rules.gains import discarded, drawn, fits, picks, rest_under, without_quest
+from kit.games.runewars.rules.cards import discarded, drawn
+from kit.games.runewars.rules.gains import fits, picks, rest_under, without_quest
 from kit.games.runewars.rules.heroes import but_hero, defeated, figure, hero, heroes_of
 from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.tasks import does, effects, noted, op, place, pushed, realm, step

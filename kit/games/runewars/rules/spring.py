@@ -12,7 +12,7 @@ from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS, RANK, THREAT, f
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.control import mixes
 from kit.games.runewars.rules.worst import best
-from kit.games.runewars.state import CLAIM, GENERATE, LOOT, Group, Groups, State, changed, count, replaced, supply
+from kit.games.runewars.state import CLAIM, GENERATE, LOOT, Group, Groups, State, count, replaced, supply
 from kit.space.hexes import bits
 
 CITY_CLASSES = (1, 2)
@@ -70,14 +70,6 @@ def batches(s: State, automa: int, n: int, classes: Sequence[int]) -> list[Group
 
 def _groups(mix: Sequence[tuple[int, int, int]]) -> Groups:
     return tuple(Group(owner, kind, n) for owner, kind, n in mix if n)
-
-
-def generated(s: State, area: int, batch: Groups) -> State:
-    """New standing models in an area; the whole batch comes before anything is trimmed (RUL-21)."""
-    groups = s.forces[area]
-    for owner, kind, n, _ in batch:
-        groups = changed(groups, owner, kind, n)
-    return s.but(forces=replaced(s.forces, area, groups))
 
 
 BOOK.note("RUL-04", "RUL-21", "RUL-22", "RUL-46", "RUL-48", "RUL-07", "RUL-39")
