@@ -39,7 +39,7 @@ def test_the_first_tap_is_answered_by_a_few_words(game_id: str, lang: str) -> No
         if tab.page.hand.bubble is not None:
             said.add(tab.page.hand.bubble)
             assert len(shown(tab)) <= AT_ONCE, shown(tab)
-    assert said
+    assert said or tab.page.hand.selection, "it is answered by a bubble, or by what the tray has of the place"
 
 
 @pytest.mark.parametrize("news", [True, False])
