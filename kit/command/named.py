@@ -44,11 +44,13 @@ def scenario(game_id: str | None, typed: str | None) -> tuple[Game[Any, Any], Sc
 
 
 def among(names: Collection[str], typed: str | None) -> str:
-    """The name of a scenario, if it is one of these.
+    """The name of a scenario, if it is one of these; where there is only one, nobody has to type it.
 
-    >>> among(["meadow", "hill"], "hill")
-    'hill'
+    >>> among(["meadow", "hill"], "hill"), among(["guess"], None)
+    ('hill', 'guess')
     """
+    if typed is None and len(names) == 1:
+        return next(iter(names))
     if typed is None:
         raise Trouble(say("which_scenario", scenarios=", ".join(names)))
     if typed not in names:

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -35,6 +35,8 @@ from kit.text.catalogue import text
 MATCHES, SEED, JOBS = 40, 1, 1
 LONG = 150
 """Turns of each seat from which on a match is told as a long one."""
+MORE = 4
+"""So many times as many matches halve an interval."""
 HEADS = ("matches", "won", "drawn", "lost", "share", "interval", "turn_median")
 
 
@@ -76,13 +78,16 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("game", nargs="?", help=say("simulate_game", games=", ".join(GAMES)))
     parser.add_argument("scenario", nargs="?", help=say("simulate_scenario"))
     parser.add_argument("--levels", metavar="A,B", help=say("simulate_levels", names=names))
-    parser.add_argument("--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES))
+    parser.add_argument(
+        "-n", "--matches", default=str(MATCHES), metavar="N", help=say("simulate_matches", matches=MATCHES)
+    )
     playing(parser, SEED, JOBS)
     parser.add_argument("--json", type=Path, metavar="FILE", help=say("json_help"))
     parser.add_argument("--record", action="store_true", help=say("simulate_record"))
     wanted = parser.parse_args(argv)
     try:
         wanted.rules, scenario = named.scenario(wanted.game, wanted.scenario)
+        wanted.scenario = scenario.id
         wanted.start = wanted.rules.initial_state(scenario)
         seats = len(persons(wanted.rules, wanted.start))
         levels = usual(seats) if wanted.levels is None else wanted.levels.split(",")
@@ -127,16 +132,21 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
     """The result as a sentence, a table and how the matches ended."""
     sides = seat_names(wanted.rules, wanted.scenario, say, lang)
     rows = [["", *(say(head) for head in HEADS)]]
+    standing: dict[str, Record] = {}
     if len(set(wanted.levels)) > 1:
         for who, name in enumerate(names(wanted.levels, say)):
             # What another process thinks is not counted here.
             elsewhere = wanted.levels[who] not in CONTESTANTS
             spent = "" if elsewhere else f"{report.number(turn_median(played, who), 3)} s"
             rows.append([name, *cells(record(played, who)), spent])
+            standing.setdefault(name, record(played, who))
             for seat in persons(wanted.rules, wanted.start):
                 rows.append([say("on_seat", who=name, seat=sides[seat]), *cells(record(played, who, seat)), ""])
-    rows += [[side, *cells(record(played, seat=seat)), ""] for seat, side in enumerate(sides)]
-    rules = ", ".join(f"{rule_id or '–'} {count}" for rule_id, count in endings(played).items())
+    seats = {side: record(played, seat=seat) for seat, side in enumerate(sides)}
+    rows += [[side, *cells(found), ""] for side, found in seats.items()]
+    t = text(GAMES[wanted.game].domain, lang)
+    names_of = {rule_id: f"{t.rule(rule_id)} ({rule_id})" if rule_id else "–" for rule_id in endings(played)}
+    rules = ", ".join(f"{names_of[rule_id]} {count}" for rule_id, count in endings(played).items())
     head = say("simulated", matches=wanted.matches, scenario=wanted.scenario, seed=wanted.seed)
     if by_kernel(wanted):
         head = f"{head} {say('by_kernel')}"
@@ -146,7 +156,16 @@ def told(wanted: argparse.Namespace, played: Sequence[Played], say: Say, lang: s
         parts.append(say("lengths", median=round(median(turns)), longest=max(turns), over=LONG, count=long(played)))
     if uses(played):
         parts += [say("kinds_how"), done(wanted, played, say)]
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, verdict(standing or seats, wanted.matches, say)])
+
+
+def verdict(standing: Mapping[str, Record], matches: int, say: Say) -> str:
+    """Who is ahead, and whether that is sure: as it is where no other share may be as high."""
+    ahead, *others = sorted(standing, key=lambda who: -standing[who].share)
+    (low, high), most = standing[ahead].interval, max((standing[one].interval[1] for one in others), default=0.0)
+    facts = {"who": ahead, "share": report.percent(standing[ahead].share)}
+    facts |= {"low": report.percent(low), "high": report.percent(high), "more": str(matches * MORE)}
+    return say("clear" if low > most else "not_clear", **facts)
 
 
 def long(played: Sequence[Played]) -> int:

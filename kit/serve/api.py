@@ -23,7 +23,7 @@ import kit
 from kit.command import bootstrap
 from kit.command.parser import Parser
 from kit.command.words import say
-from kit.serve import guide
+from kit.serve import guide, search_index
 from kit.serve.api_pages import FOLDER, MARK, made
 from kit.serve.settings import SHARE, TEMPLATE
 
@@ -72,8 +72,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     return wanted
 
 
-def build(folder: Path) -> None:
-    """Makes all pages anew."""
+def build(folder: Path, home: str = "") -> None:
+    """Makes all pages anew; `home` is where the games are, as seen from the first of them."""
     from pdoc import pdoc, render
 
     from kit.serve.coders import drawn
@@ -83,13 +83,16 @@ def build(folder: Path) -> None:
     folder.mkdir(parents=True)
     footer = f"Little Wars Kit {kit.__version__}"
     render.configure(docformat="google", template_directory=TEMPLATES, footer_text=footer, favicon=icon())
+    vars(render)["make_index"] = search_index.documents
     search = {lang: text("kit", lang)("guide.search") for lang in languages()}
-    render.env.globals |= {"how": HOW, "guides": guide.titles(), "search_words": search}
+    render.env.globals |= {"how": HOW, "guides": guide.titles(), "search_words": search, "home": home}
     with guide.modules(folder) as documents, warnings.catch_warnings():
         # Of a name that stands in several places pdoc tells which it takes.
         warnings.simplefilter("ignore")
         # A package stands for all that is in it, so that what is left out has to be said.
         pdoc(*documents, *modules(), *(f"!{name}" for name in left_out()), output_directory=folder)
+    with (folder / "search.js").open("a", encoding="utf-8") as script:
+        script.write(search_index.ORDER.read_text(encoding="utf-8"))
     shown = [
         {
             "lang": lang,

@@ -6,6 +6,7 @@ import json
 import platform
 import re
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -17,7 +18,7 @@ from kit.command.words import say
 from kit.core.game import Seat
 from kit.core.manifest import GAMES, Manifest
 from kit.explore.bench import Pace, Spread
-from kit.explore.tournament import Played
+from kit.explore.tournament import Played, Record, wilson
 from kit.lab import bench, bench_pages, report, simulate
 from kit.text import text as catalogue
 from kit.widgets.play.page import play_page
@@ -338,6 +339,8 @@ def test_simulate_shows_writes_and_repeats(
     argv = ["war_kids", "meadow", "--levels", "2,random", "--matches", "6", "--seed", "one"]
     assert simulate.main([*argv, "--json", str(tmp_path / "out.json")]) == 0
     shown = capsys.readouterr().out
+    assert shown.splitlines()[-1].startswith(("Ahead: ", "level 2: ", "random: "))
+    assert "Enemies taken (WK-VIC-1)" in shown
     assert row(shown, "level 2")[0] == "6"
     assert row(shown, "level 2, Blue")[0] == row(shown, "level 2, Pink")[0] == "3"
     assert row(shown, "Blue")[:4] == [row(shown, "Pink")[place] for place in (0, 3, 2, 1)]
@@ -352,6 +355,26 @@ def test_simulate_shows_writes_and_repeats(
     assert figures["turns"]["long"] == 0
     assert sum(figures["endings"].values()) == 6
     assert not (tmp_path / "RESULTS.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("won", "told"),
+    [
+        ((23, 17), "-n 160"),
+        ((20, 20), "-n 160"),
+        ((9, 31), "Ahead: b with 77.5 %"),
+        # With three at the table much less may be enough, if nobody else can have as much.
+        ((24, 8, 8), "Ahead: a"),
+        ((18, 14, 8), "-n 160"),
+    ],
+)
+def test_who_is_ahead_is_said_and_whether_that_is_sure(won: tuple[int, ...], told: str) -> None:
+    standing = {name: Record(count, 0, 40 - count, Fraction(count)) for name, count in zip("abc", won, strict=False)}
+    line = simulate.verdict(standing, 40, say)
+    assert told in line
+    low, high = (report.percent(end) for end in wilson(max(won) / 40, 40))
+    assert low in line
+    assert high in line
 
 
 def test_a_match_is_long_from_so_many_turns_of_each_seat() -> None:
@@ -380,9 +403,10 @@ def test_a_recorded_simulation_names_its_command(
 ) -> None:
     monkeypatch.setattr(report, "RESULTS", tmp_path / "RESULTS.md")
     monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
-    assert simulate.main(["guess", "guess", "--levels", "random,random", "--matches", "2", "--record"]) == 0
+    assert simulate.main(["guess", "--levels", "random,random", "-n", "2", "--record"]) == 0
     written = (tmp_path / "RESULTS.md").read_text(encoding="utf-8")
     assert "## guess guess, random,random" in written
     assert "`python3 -m kit simulate guess guess --levels random,random --matches 2 --seed 1`" in written
     assert "seat 2" in written
-    assert "posto 2" in capsys.readouterr().out
+    assert "posto 2" in (shown := capsys.readouterr().out)
+    assert "-n 8" in shown

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
+import json
 import re
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from pdoc.doc import Module
 
 from kit.draw import decision
 from kit.draw.pdf import text_width
 from kit.draw.scene import Text, walk
-from kit.serve import api, coders, guide
+from kit.serve import api, coders, guide, search_index
 from kit.serve.api_pages import MARK, made
 from kit.site.build import rendered
 from kit.text import languages, text
@@ -56,10 +59,44 @@ def test_the_pages_hold_the_docstrings_with_their_examples_and_need_nobody_else(
     index = (pages / "index.html").read_text(encoding="utf-8")
     assert 'href="how.html"' in index
     assert "kit/space/plane.html" in index
+    (own,) = re.findall(r'href="(guide/en/coders.html)#write-your-own-player"', index)
+    assert 'id="write-your-own-player"' in (pages / own).read_text(encoding="utf-8")
     assert (pages / "search.js").stat().st_size > 1000
     how = (pages / "how.html").read_text(encoding="utf-8")
     assert how.count("<svg") == 2 * len(languages())
     assert text("kit", "it")("decision.title") in how
+
+
+def searched(pages: Path) -> list[dict[str, str]]:
+    """All that the search looks through, made ready by pdoc or not."""
+    script = (pages / "search.js").read_text(encoding="utf-8")
+    begin = "const docs = "
+    docs = json.JSONDecoder().raw_decode(script[script.index(begin) + len(begin) :])[0]
+    return docs if isinstance(docs, list) else [*docs["documentStore"]["docs"].values()]
+
+
+def test_the_search_finds_each_section_of_a_guide_and_each_name_once(pages: Path) -> None:
+    found = searched(pages)
+    for module in guide.documents().values():
+        page = (pages / (module.replace(".", "/") + ".html")).read_text(encoding="utf-8")
+        main = page.partition("<main")[2].partition("</main>")[0]
+        there = re.findall(r'<h\d id="([^"]+)"', main)
+        assert [one["qualname"] for one in found if one["modulename"] == module] == there
+    sections = [one for one in found if "title" in one]
+    assert "For coders: Write your own player" in {one["title"] for one in sections}
+    assert not [one for one in sections if re.search(r"<(a|img)\b", one["doc"])], "addresses hold only on their page"
+    code = [one["fullname"] for one in found if "title" not in one]
+    assert len(code) == len({*code})
+    assert not [name for name in code if name.startswith(guide.PACKAGE)]
+
+
+def test_what_a_package_is_imported_from_is_found_there_alone() -> None:
+    names = [f"kit.players{inside}" for inside in ("", ".base", ".outside", ".weigh")]
+    modules = {name: Module(importlib.import_module(name)) for name in names}
+    found = [one["fullname"] for one in search_index.documents(modules, lambda one: True, "google")]
+    assert "kit.players.weigh.Terms" in found
+    for name in ("Player", "player_from", "LEVELS", "SLICE"):
+        assert [one for one in found if one.split(".")[-1] == name] == [f"kit.players.{name}"]
 
 
 def test_guides_and_plans_are_pages_in_each_language_searched_with_the_code(pages: Path) -> None:

@@ -113,7 +113,7 @@ WRONG = {
     "simulate war_kids": "Quale scenario?",
     "simulate war_kids nosuch": "«nosuch» non è uno scenario",
     "simulate war_kids hill --levels 2,9": "'9' non può giocare.",
-    "simulate war_kids hill --matches": "--matches: manca il suo valore",
+    "simulate war_kids hill --matches": "-n/--matches: manca il suo valore",
     "tournament nosuch hill 1 2": "«nosuch» non è un gioco.",
     "test --game nosuch": "«nosuch» non è un gioco.",
     "bench --game nosuch": "--game: 'nosuch' non c'è",
@@ -152,7 +152,8 @@ def test_of_every_game_a_wrong_scenario_sheet_or_picture_is_told_then_with_all_t
         scenarios = ", ".join(scenario.id for scenario in manifest.game.scenarios())
         asked[f"play {game} nosuch"] = asked[f"simulate {game} nosuch"] = scenarios
         asked[f"tournament {game} 1 2 --scenario nosuch"] = scenarios
-        asked[f"simulate {game}"] = scenarios
+        if ", " in scenarios:
+            asked[f"simulate {game}"] = scenarios
         if "printables" in manifest.parts:
             sheets = [sheet.name for sheet in manifest.part("printables")]
             asked[f"print {game} nosuch"] = asked[f"print {game}"] = ", ".join(sheets)
@@ -174,6 +175,7 @@ def test_help_of_each_verb_is_told_before_anything_is_installed() -> None:
 
 def test_what_is_right_sets_the_kit_up() -> None:
     argvs = [[], ["print", "war_kids", "map"], ["print", "kings_war", "score"], ["simulate", "strage", "walk"], ["lab"]]
+    argvs += [["simulate", "guess", "-n", "2"]]  # there is one scenario alone
     argvs += [["play", "kings_war"], ["shots", "kings", "lobby"]]
     for argv, (code, _) in zip(argvs, bare(argvs), strict=True):
         assert code == "SETS UP", argv

@@ -1,5 +1,6 @@
 """What `pip install` brings: all that is in the checkout, by a version from the tag; it opens under two Pythons."""
 
+import importlib.util
 import os
 import re
 import subprocess
@@ -7,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -66,7 +68,7 @@ def test_the_version_is_the_tags_in_a_clone_in_a_zip_and_without_either(tmp_path
         (folder / "kit").mkdir(parents=True)
         (folder / "kit" / "__init__.py").touch()
         (folder / "README.md").touch()
-        for name in ("pyproject.toml", ".gitattributes"):
+        for name in ("pyproject.toml", ".gitattributes", "hatch_build.py"):
             text = (ROOT / name).read_text(encoding="utf-8")
             (folder / name).write_text(re.sub(r'describe-subst = "[^"]*"', FRESH, text), encoding="utf-8")
         for name in ("docs", "lessons", "notebooks", "kit/serve/share/jupyter"):
@@ -85,6 +87,39 @@ def test_the_version_is_the_tags_in_a_clone_in_a_zip_and_without_either(tmp_path
         archive.extractall(tmp_path, filter="data")
     assert version(tmp_path / "zip") == "0.7.0"
     assert version(plain) == "0+unknown"
+
+
+def described(repository: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What a package says of itself, built for a repository, "" for none that is known."""
+    monkeypatch.setenv("GITHUB_REPOSITORY", repository)
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    told: dict[str, Any] = {}
+    module.CustomMetadataHook(str(ROOT), {}).update(told)
+    return told
+
+
+def test_a_package_names_the_repository_it_is_built_in_and_invents_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert described("", monkeypatch) == {"readme": {"content-type": "text/markdown", "text": readme}}
+    told = described("Ada/little-wars-kit", monkeypatch)
+    assert told["urls"]["Homepage"] == "https://ada.github.io/little-wars-kit/"
+    assert told["urls"]["Issues"] == "https://github.com/Ada/little-wars-kit/issues"
+    shown = told["readme"]["text"]
+    assert {*re.findall(r"\]\(([a-z]*:?)", shown)} == {"https:"}, "no address holds only inside the repository"
+    assert "](https://github.com/Ada/little-wars-kit/raw/main/.github/pictures/play.en.webp)" in shown
+    assert "(https://github.com/Ada/little-wars-kit/actions/workflows/tests.yml)" in shown
+
+
+def test_actions_of_workflows_are_pinned_by_commit_with_their_version() -> None:
+    """But for the publisher of PyPI, whose commits are not to be seen here: by the tag of one version."""
+    for file in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for used in re.findall(r"uses: (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE):
+            pinned = r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|pypa/gh-action-pypi-publish@v\d+\.\d+\.\d+"
+            assert re.fullmatch(pinned, used), f"{file.name}: {used}"
 
 
 def git(*words: str | Path, cwd: Path) -> None:
