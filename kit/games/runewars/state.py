@@ -221,7 +221,10 @@ def replaced(values: tuple, place: int, value: object) -> tuple:  # type: ignore
 
 def come(s: State, area: int, models: Groups) -> State:
     """The state with more models in an area."""
-    return gone(s, area, tuple([Group(owner, kind, -stand, -lie) for owner, kind, stand, lie in models]))
+    groups = s.forces[area]
+    for owner, kind, stand, lie in models:
+        groups = changed(groups, owner, kind, stand, lie)
+    return s.but(forces=replaced(s.forces, area, groups))
 
 
 def gone(s: State, area: int, models: Groups) -> State:

@@ -25,7 +25,9 @@ from kit.space.hexes import bits
 
 def unit(kind: int) -> Unit:
     """What a kind of model is in battle; models that are counted by class alone do not fight."""
-    return sure(UNITS[kind])
+    found = UNITS[kind]
+    assert found is not None
+    return found
 
 
 # --- who fights
@@ -33,7 +35,9 @@ def unit(kind: int) -> Unit:
 
 def fight(s: State) -> Fight:
     """The battle of a state in which one is fought."""
-    return sure(realm(s).fight)
+    found = realm(s).fight
+    assert found is not None
+    return found
 
 
 def but_fight(s: State, **changes: Any) -> State:
@@ -43,7 +47,8 @@ def but_fight(s: State, **changes: Any) -> State:
 
 def area(s: State) -> int:
     """The area that is fought for."""
-    return sure(s.at)
+    assert s.at is not None
+    return s.at
 
 
 def parties(s: State) -> tuple[int, int]:

@@ -53,7 +53,9 @@ def reach(s: State, kind: int) -> int:
 
 
 def _unit(kind: int) -> Unit:
-    return sure(UNITS[kind])
+    found = UNITS[kind]
+    assert found is not None
+    return found
 
 
 def beside(s: State, flies: bool, red: bool = False, blue: bool = False) -> Sequence[int]:
