@@ -20,16 +20,12 @@ from kit.widgets.board import update as board
 from kit.widgets.board.model import BoardPage
 from kit.widgets.play.parts import Clock, Draft, Opponents, Replay, Tutor
 from kit.widgets.run.model import Answers
-from kit.widgets.settings import Settings, by_hand, read_settings
+from kit.widgets.settings import VISITOR, Settings, by_hand, read_settings
 
 on = Answers(board.on, matches.on)
 """What the page of a match answers: `update`, and the modules of its parts."""
 PLACES: tuple[Literal["rules", "told", "won"], ...] = "rules", "told", "won"
 """What the device keeps of a game as names (`Play.place`)."""
-VISITOR = "visitor"
-"""Where the device keeps what the lobby was told of whoever plays."""
-NAME = 24
-"""Letters of a name at most."""
 LATELY = 60
 """Steps in which dice are looked for that still lie on the table."""
 
@@ -105,12 +101,6 @@ class Play(BoardPage, matches.MatchPage):
     @property
     def people(self) -> tuple[int, ...]:
         return self.humans
-
-    @property
-    def called(self) -> str:
-        """What the only person at this screen has told the lobby to be called; "" for nothing."""
-        name = self.kept_data(VISITOR, {}).get("name")
-        return name.strip()[:NAME] if len(self.humans) == 1 and isinstance(name, str) else ""
 
     @property
     def still_playing(self) -> tuple[int, ...]:

@@ -25,18 +25,16 @@ from kit.widgets.html import data, press, rule_link
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Opponents
 from kit.widgets.run.turn import Pause, Silence, Turn
-from kit.widgets.settings import AUTOMA, OWN, companion, own_names
+from kit.widgets.settings import AUTOMA, OWN, VISITOR, companion, name_of, own_names
 
 
 def outcome_words(page: Play) -> str:
     """How the match ended, in one sentence."""
-    t, outcome = page.t, page.match.outcome
+    outcome = page.match.outcome
     if outcome is None:
         return ""
-    facts = page.table.outcome_facts(outcome)
-    if outcome.drawn(page.match.seats):
-        return t(f"outcome.draw.{outcome.rule_id}", **facts)
-    return t(f"outcome.{outcome.rule_id}", **facts)
+    drawn = "draw." if outcome.drawn(page.match.seats) else ""
+    return page.t(f"outcome.{drawn}{outcome.rule_id}", **page.table.outcome_facts(outcome))
 
 
 def sitter(page: Play, player: int) -> Ref | str:
@@ -87,11 +85,11 @@ def now_words(page: Play) -> tuple[str, str]:
     real = page.table.real is not None and page.my_turn
     if player == CHANCE and not (real and page.hand.selection):
         mine = page.table.rolls(s, page.doer()) in (None, *page.humans)
-        own = page.own_chance and page.table.chance_open(s)
-        if own:
+        if page.own_chance and page.table.chance_open(s):
             return page.table.own_ask(s, mine, t)
-        if mine and page.called and page.table.opens_turn(s):
-            return t("ask.called", name=page.called), ""
+        name = name_of(page.kept_data(VISITOR, {})) if mine and len(page.humans) == 1 else ""
+        if name and page.table.opens_turn(s):
+            return t("ask.called", name=name), ""
         return page.table.chance_ask(s, mine, t)
     if real:
         return page.table.asks(s, page.hand.selection, t)
@@ -212,8 +210,7 @@ def newest(page: Play) -> str:
 
 def drawn(page: Play) -> list[Markup]:
     """The same as items of a list."""
-    lines = latest(page)
-    told = _told(page)
+    lines, told = latest(page), _told(page)
     for line in lines:
         if line not in told.drawn:
             told.drawn[line] = Markup(str(item(page, line)))
@@ -308,8 +305,7 @@ def respond(turn: Turn[Play]) -> None:
     if not page.companions or page.doer() not in page.humans:
         return
     hush(turn)
-    table = page.table
-    before, after = page.known(step.before), page.known(step.after)
+    table, before, after = page.table, page.known(step.before), page.known(step.after)
     lost = [seat for seat in page.companions if table.standing(after, seat) < table.standing(before, seat)]
     if lost:
         seat = lost[0]
@@ -354,8 +350,8 @@ def face(level: int, size: int) -> Node:
 
 
 def seat(page: Play) -> Node:
-    """The computer player that has something to say, with its name and its words; else its face beside the names of all,
-    each with its side. The room is kept in any case, so that nothing below it moves."""
+    """The computer player that has something to say, with its name and its words; else its face, and who of
+    several has which side. The room is kept in any case, so that nothing below it moves."""
     voice, remarks = page.companion, page.opponents.remarks
     if voice is None or page.level(voice) <= 0:
         return None
@@ -369,7 +365,9 @@ def seat(page: Play) -> Node:
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ]
         if words
-        else p(".kit-company")[(span[page.panel.side(n, 26), page.t.word(sitter(page, n), "Name")] for n in page.companions)],
+        else p(".kit-company")[
+            (span[page.panel.side(n, 26), page.t.word(sitter(page, n), "Name")] for n in page.companions if whose)
+        ],
     ]
 
 
