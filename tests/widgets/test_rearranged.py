@@ -49,7 +49,7 @@ def test_where_other_pieces_stand_than_were_left_a_word_says_so(game_id: str) ->
             left = stands(tab.page, tab.page.stays.state)
             tab.send("go_on")
             fresh = left != stands(tab.page, tab.page.run.state)
-            assert (tab.page.t("lesson.fresh") in tab.sees("ask")) == fresh, (lesson.id, step.goal["en"])
+            assert (tab.page.t("lesson.fresh") in tab.sees("note")) == fresh, (lesson.id, step.goal["en"])
             told.add(fresh)
     assert told == {True, False}
 

@@ -37,7 +37,7 @@ def offer(turn: Turn[Learn], what: Any, place: int | None = None, then: tuple[An
     run, lies = page.run.copy(), page.lies
     curious = place is not None and not page.hand.selection  # with nothing in hand one only looks what is there
     reaction = run.offer(what, meant=not (curious or _only_tapped(page, before, what, place)))
-    turn.set(run=run, undone=(), help=None, news=None)
+    turn.set(run=run, undone=(), help=None, news=None, notice="")
     if reaction.kind == "lesson":
         win(turn, lesson, reaction.stars)
     keep_place(turn)

@@ -77,8 +77,6 @@ class Learn(BoardPage):
     aside: LessonRun | None = None
     """A lesson that was left half done for another one: whoever comes back goes on there, with all that was counted."""
     stays: Stays | None = None
-    fresh: bool = False
-    """Whether the step began with other pieces on the board than the one before has left there."""
     help: Help | None = None
     """The last hint of this step."""
     playing: Playing | None = None

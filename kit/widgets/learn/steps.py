@@ -63,7 +63,8 @@ def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> No
     turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None, summed=False)
     if opens:
         left = stays.state if stays is not None and stays.kind == "step" else s
-        turn.set(pointers=(), fresh=stands(turn.page, left) != stands(turn.page, s))
+        fresh = stands(turn.page, left) != stands(turn.page, s)
+        turn.set(pointers=(), notice=turn.page.t("lesson.fresh") if fresh else "")
     turn.set(seat=turn.page.run.learner)
     release(turn)
     page = turn.page
@@ -89,7 +90,7 @@ def opened(turn: Turn[Learn]) -> None:
     run = turn.page.run
     if run.thrown and run.step.kind == "do":
         turn.set(fell=run.thrown, frames=())
-    tell(turn, line_words(turn.page), goal_words(turn.page))
+    tell(turn, turn.page.notice, line_words(turn.page), goal_words(turn.page))
 
 
 @on.named("lesson")

@@ -108,6 +108,7 @@ def test_every_unit_is_painted_and_a_refusal_leads_to_its_rule(open_page: Callab
     assert bare > 1
     assert all(desk.colours(hex_name(s, here)) > bare for here in s.at if here >= 0)
     desk.tap("H2", "A1")
+    desk.page.locator("[data-do=unfold]").click()
     rule = desk.page.locator(".kit-speech .kit-rule")
     name = rule.inner_text()
     rule.click()
@@ -152,6 +153,7 @@ def test_the_keyboard_alone_plays(open_page: Callable[..., Page]) -> None:
     desk.wait_for_actions(1)
     keys("ArrowDown", "ArrowLeft", "Enter", *["ArrowUp"] * 4, "Enter")
     expect(page.locator(".kit-urgent")).to_contain_text(page.locator(".kit-speech b").inner_text())
+    choose(".kit-speech [data-do=unfold]")
     choose(".kit-speech .kit-rule")
     expect(page.get_by_role("dialog")).to_be_visible()
     keys("Escape")

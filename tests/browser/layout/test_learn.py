@@ -82,10 +82,10 @@ def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Pag
 @pytest.mark.cases(1)
 @pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
+def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn(
     open_page: Callable[..., Page], page: Page, size: str
 ) -> None:
-    """A tap on the board has gone on meanwhile; or what leads on was tapped twice, and answers stand there now."""
+    """A tap on the board has gone on meanwhile."""
     at_step(page, "war_kids", "03-three-steps", 6)
     pupil = Pupil(open_page("war_kids/learn", lesson="03-three-steps"), "war_kids", "03-three-steps")
     pupil.ends(pupil.run.step.solution[0])
@@ -93,6 +93,13 @@ def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
     pupil.tap("D4")
     expect(pupil.page.locator(EARLY[size])).to_have_count(1)
     expect(pupil.page.locator(EARLY[size])).to_have_count(0)
+
+
+@pytest.mark.cases(1)
+@pytest.mark.usefixtures("pace")
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_what_leads_on_tapped_twice_answers_nothing(open_page: Callable[..., Page], page: Page, size: str) -> None:
+    """Answers stand there now."""
     at_step(page, "war_kids", "01-who-is-who", 6)
     pupil = Pupil(open_page("war_kids/learn", lesson="01-who-is-who"), "war_kids", "01-who-is-who")
     moves = pupil.run.moves

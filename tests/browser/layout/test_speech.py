@@ -82,6 +82,7 @@ def test_a_tap_on_a_bubble_chooses_the_piece_that_it_covers(open_page: Callable[
     expect(speech).to_have_count(0)
     expect(desk.page.locator(".kit-ask .kit-q")).to_have_text("Pick where your Pegasus lands.")
     desk.tap("A1")
+    speech.locator("[data-do=unfold]").click()
     speech.locator(".kit-rule").click()
     expect(desk.page.get_by_role("dialog")).to_be_visible()
 
@@ -103,13 +104,13 @@ def test_on_a_low_phone_that_is_scrolled_down_a_place_that_is_spoken_of_comes_in
 
 @pytest.mark.cases(1)
 @sizes
-def test_what_was_lost_leaves_the_board_of_a_phone_to_whoever_decides(
-    open_page: Callable[..., Page], page: Page, size: str
-) -> None:
+def test_what_was_lost_leaves_the_board_to_whoever_decides(open_page: Callable[..., Page], page: Page) -> None:
     keep(page, saved(BY_A_SOLDIER, seats=(0, 1)))
     sit_down(open_page)
     expect(page.locator("[data-do=end]")).to_be_enabled()
     speech = page.locator(SPEECH)
     expect(speech).to_contain_text("takes the blue Pegasus")
-    expect(speech.get_by_text(TAKES)).to_be_visible(visible=size != "phone")
-    expect(speech.locator(".kit-rule")).to_be_visible(visible=size != "phone")
+    expect(speech.get_by_text(TAKES)).to_have_count(0)
+    speech.locator("[data-do=unfold]").click()
+    expect(speech.get_by_text(TAKES)).to_be_visible()
+    expect(speech.locator(".kit-rule")).to_be_visible()
