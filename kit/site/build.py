@@ -137,7 +137,7 @@ def write_pages(out: Path, source: str) -> None:
     """All pages as files, each with what it needs by addresses of its own; `kit docs` if pdoc is here."""
     about_code = can_document()
     if about_code:
-        api.build(out / API)
+        api.build(out / API, home="../../index.html")
     for path, template, facts in every_page(about_code, source):
         file = out / path
         file.parent.mkdir(parents=True, exist_ok=True)

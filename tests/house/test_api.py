@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 import shutil
@@ -9,11 +10,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from pdoc.doc import Module
 
 from kit.draw import decision
 from kit.draw.pdf import text_width
 from kit.draw.scene import Text, walk
-from kit.serve import api, coders, guide
+from kit.serve import api, coders, guide, search_index
 from kit.serve.api_pages import MARK, made
 from kit.site.build import rendered
 from kit.text import languages, text
@@ -88,14 +90,13 @@ def test_the_search_finds_each_section_of_a_guide_and_each_name_once(pages: Path
     assert not [name for name in code if name.startswith(guide.PACKAGE)]
 
 
-def test_what_a_package_is_imported_from_is_found_there_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "PACKAGES", ("kit.players",))
-    monkeypatch.setattr(guide, "documents", dict)
-    api.build(tmp_path / "api")
-    names = [one["fullname"] for one in searched(tmp_path / "api")]
-    assert "kit.players.weigh.Terms" in names
+def test_what_a_package_is_imported_from_is_found_there_alone() -> None:
+    names = [f"kit.players{inside}" for inside in ("", ".base", ".outside", ".weigh")]
+    modules = {name: Module(importlib.import_module(name)) for name in names}
+    found = [one["fullname"] for one in search_index.documents(modules, lambda one: True, "google")]
+    assert "kit.players.weigh.Terms" in found
     for name in ("Player", "player_from", "LEVELS", "SLICE"):
-        assert [one for one in names if one.split(".")[-1] == name] == [f"kit.players.{name}"]
+        assert [one for one in found if one.split(".")[-1] == name] == [f"kit.players.{name}"]
 
 
 def test_guides_and_plans_are_pages_in_each_language_searched_with_the_code(pages: Path) -> None:

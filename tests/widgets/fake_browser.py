@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from html import unescape
 from typing import Any
@@ -21,7 +21,7 @@ from kit.widgets.matches import take
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import Answering, Opening, P
-from kit.widgets.run.window import REGIONS, Painter, Window, applied
+from kit.widgets.run.window import REGIONS, Change, Painter, Window
 from kit.widgets.settings import Sitter
 
 LEGIBLE = 60
@@ -47,6 +47,13 @@ def saved(position: str = SPELL, game_id: str = "war_kids", **settings: Any) -> 
 def shown(opening: Opening[Any], seed: str | None = None) -> Program[Any]:
     """A page in no browser."""
     return Program(opening, Window(), Painter(), seed)
+
+
+def applied(old: str, told: Sequence[Change]) -> str:
+    """The new text, as the browser puts it together."""
+    units = old.encode("utf-16-le", "surrogatepass")
+    parts = (part if isinstance(part, str) else units[2 * part[0] : 2 * part[1]] for part in told)
+    return "".join(part if isinstance(part, str) else part.decode("utf-16-le", "surrogatepass") for part in parts)
 
 
 class FakeBrowser:

@@ -12,7 +12,7 @@ from kit.printables import cards
 from kit.printables.cards import ground
 from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import LEAST, Block, balanced, fitting, shrunk
+from kit.printables.typeset import LEAST, Block, balanced, fitting, lowered, shrunk
 from kit.text.catalogue import Catalogue
 
 Size = tuple[float, float]
@@ -61,10 +61,7 @@ def inner(size: Size) -> float:
 
 def told(words: str, size: Size, most: float = 3.4, high: float = 0.5) -> Block:
     """Words in the middle of a plate, in letters so large that they take no more than this share of its height."""
-    letters = most
-    while letters > LEAST and balanced(words, inner(size), letters).height > high * size[1]:
-        letters = max(0.96 * letters, LEAST)
-    return balanced(words, inner(size), letters)
+    return lowered(lambda letters: balanced(words, inner(size), letters), high * size[1], most)
 
 
 def back(t: Catalogue, size: Size, sign: Sign, words: str, tones: Tones = SNOW) -> Shapes:

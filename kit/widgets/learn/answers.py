@@ -22,7 +22,7 @@ from kit.widgets.run.turn import Pause, Playback, Silence, Turn
 
 BETWEEN = 0.4
 """Seconds between two actions that are shown, so that each is seen."""
-READ = 0.4
+READ = 0.5
 """Seconds to read a word of praise."""
 GLANCE = 8
 """Words of praise that are read in passing: after so few the next step comes by itself."""

@@ -61,7 +61,7 @@ def ask_words(page: Play) -> tuple[str, str, str]:
     goal = _goal(page, player) if new else ""
     if goal:
         return question, "", goal
-    idle = page.my_turn and not page.hand.selection and page.table.forced(page.state) is None
+    idle = page.my_turn and not (page.hand.selection or page.hand.sure) and page.table.forced(page.state) is None
     rule = untold(page)
     told = page.t(f"now.{rule}", **page.table.now_facts(page.state)) if rule else ""
     return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")

@@ -13,7 +13,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("docs") / "api"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "PACKAGES", ("kit.space",))
-        api.build(folder)
+        api.build(folder, home="../index.html")
     return folder
 
 
@@ -33,8 +33,17 @@ def test_what_the_guides_say_is_found_first_and_the_code_is_not_lost(
     page.get_by_role("searchbox").fill(asked)
     found = page.locator(".search-result > a")
     expect(found.first).to_have_text(first)
+    expect(found.first).to_be_in_viewport()
     if "hex" in asked:
         expect(found.filter(has_text="kit.space.hexes.HexGrid").first).to_be_visible()
     found.first.click()
     heading = page.locator(f"id={page.url.partition('#')[2]}")
     expect(heading).to_have_text(first.partition(": ")[2])
+
+
+def test_the_games_are_one_link_away(page: Page, pages: Path) -> None:
+    (pages.parent / "index.html").write_text("<title>The lobby</title>")
+    page.goto((pages / "guide" / "en" / "parents.html").as_uri())
+    page.get_by_role("link", name="Little Wars Kit").click()
+    page.get_by_role("link", name="The games").click()
+    expect(page).to_have_title("The lobby")

@@ -75,7 +75,6 @@ def odds(s: State, end: int) -> Clash:
 
 
 def gone(s: State, end: int, several: Sequence[Party]) -> State:
-    """The state once they are there."""
     for party in several:
         s = moving.moved(s, do.Move(party.start, end, party.models))
     return s

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import Any
 
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Hero, Task
 from kit.games.runewars.rules import ending
 from kit.games.runewars.rules.hand import reached
 from kit.games.runewars.rules.heroes import attribute
-from kit.games.runewars.rules.places import those
+from kit.games.runewars.rules.places import found
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import SPRING, SUMMER, TITLES, State
 from kit.space.hexes import bits
@@ -108,7 +107,8 @@ def _quest(s: State, player: int, one: Hero) -> float:
     best = 0.0
     for card in realm(s).players[player].quests:
         quest = DATA.quests[card]
-        near = _steps(s, player, quest.where, one.area)
+        places = found(s, Task("", player), quest.where)
+        near = min((s.land.steps[one.area][there] for there in bits(places)), default=None)
         if near is None:
             continue
         duel = DATA.neutrals[quest.versus].hp if quest.test == "duel" else 0
@@ -118,17 +118,3 @@ def _quest(s: State, player: int, one: Hero) -> float:
         best = max(best, odds * soon)
     risk = 0.15 * (one.damage + 1 >= DATA.heroes[one.id].hp)
     return QUEST * max(0.0, best - risk)
-
-
-def _steps(s: State, player: int, where: Any, area: int) -> int | None:
-    """How far it is to where a quest is attempted."""
-    places = _places(s, player, where)
-    return min((s.land.steps[area][there] for there in bits(places)), default=None)
-
-
-def _places(s: State, player: int, where: Any) -> int:
-    if isinstance(where, str):
-        return those(s, Task("", player), where)
-    tile, letter = where
-    names = s.land.names
-    return 1 << names.index(f"{tile}{letter}") if f"{tile}{letter}" in names else 0

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
-from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, opponent
+from kit.games.runewars.owners import race
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import battle, calendar, tasks
 from kit.games.runewars.rules.battle import side_of
@@ -226,27 +227,21 @@ def losses(s: State, task: Task) -> State:
 
 def wards(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
     """The defence of a faction in its stronghold. What can be done once a match may be kept for later."""
-    faction = faction_of(s, task.side)
+    faction = race(s.factions, task.side)
     later = [do.Decline()] if works_once(faction) else []
     return [] if faction in realm(s).once else [do.PickCard("ward"), *later]
 
 
 def works_once(faction: str) -> bool:
-    """Whether the defence of a faction works once a match."""
     return any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
 
 
 @does("battle.ward", asks=wards)
 def ward(s: State, task: Task, a: do.PickCard) -> State:
     """The defence does what it does."""
-    faction = faction_of(s, task.side)
+    faction = race(s.factions, task.side)
     s = but_realm(s, once=(*realm(s).once, faction)) if works_once(faction) else s
     return pushed(but_fight(s, struck=()), *carried_out(f"{faction}.ward", task))
-
-
-def faction_of(s: State, owner: int) -> str:
-    """The faction of a player, or of an automa."""
-    return s.factions[owner] if owner in PLAYERS else opponent(s.factions[owner - AUTOMAS[0]])
 
 
 @BOOK.acts("RUL-25", off=0)

@@ -4,14 +4,14 @@ chosen at a time. In a task of a battle `side` is whose effect it is, and `card`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.effects import Op
 from kit.games.runewars.fight import Fight, Model, add, figure
-from kit.games.runewars.pieces import DATA, EMPTY, KINDS, NUMBER, PLAYERS
+from kit.games.runewars.pieces import EMPTY, KINDS, NUMBER, PLAYERS, UNITS
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import retreat, tasks, worst
 from kit.games.runewars.rules.battle import side_of
@@ -21,8 +21,6 @@ from kit.games.runewars.rules.tasks import COUNTS, OPS, PAYS, but_realm, does, o
 from kit.games.runewars.sheets import Unit
 from kit.games.runewars.state import Group, State, changed, come, count, gone, replaced, supply, sure
 from kit.space.hexes import bits
-
-UNITS: Sequence[Unit | None] = tuple({**DATA.units, **DATA.neutrals}.get(kind.name) for kind in KINDS)
 
 
 def unit(kind: int) -> Unit:
@@ -60,7 +58,6 @@ def owners(s: State, owner: int, enemy: bool = False) -> tuple[int, ...]:
 
 
 def models(s: State) -> Counter[Model]:
-    """The models in the battle."""
     found: Counter[Model] = Counter()
     for owner, kind, stand, lie in s.forces[area(s)]:
         found[Model(owner, kind)] += stand
@@ -246,7 +243,6 @@ def rout(s: State, task: Task, a: do.PickModels) -> State:
 
 @does("destroy", asks=asked)
 def destroy(s: State, task: Task, a: do.PickModels) -> State:
-    """A model is destroyed."""
     return put(s, meant(a), None)
 
 

@@ -33,10 +33,7 @@ def picks(found: Sequence[str]) -> list[do.PickCard]:
 
 
 def fits(
-    name: str,
-    held: Callable[[State, Task], Sequence[str]],
-    most: int,
-    gone: Callable[[State, Task, str], State],
+    name: str, held: Callable[[State, Task], Sequence[str]], most: int, gone: Callable[[State, Task, str], State]
 ) -> None:
     """Registers the step that makes what is held fit (BG-HAND): one too many is discarded, until it does."""
 
@@ -51,7 +48,6 @@ def fits(
 
 @does("gain_influence")
 def gain_influence(s: State, task: Task) -> State:
-    """Influence from the supply."""
     return with_influence(s, task.side, task.n)
 
 
@@ -83,7 +79,6 @@ def tactic_drawn(s: State, task: Task, a: do.Draw) -> State:
 
 
 def tactics(s: State, task: Task) -> list[str]:
-    """The tactics cards in hand."""
     return [held.card for held in player_of(s, task).tactics]
 
 
@@ -117,7 +112,6 @@ def draw_quest(s: State, task: Task) -> State:
 
 @does("quest", draws="quest")
 def quest_drawn(s: State, task: Task, a: do.Draw) -> State:
-    """A quest is looked at."""
     return tasks.noted(drawn(s, "quest", a.card), "quest_kept", a.card)
 
 
@@ -135,7 +129,6 @@ def rest_under(s: State, pile: str, task: Task, kept: str) -> State:
 
 
 def without_quest(s: State, player: int, quest: str) -> State:
-    """The quest is on the discards."""
     return but_player(discarded(s, "quest", quest), player, quests=without(realm(s).players[player].quests, quest))
 
 
@@ -158,13 +151,11 @@ def rune_areas(s: State, task: Task) -> list[do.PickArea]:
 
 @does("gain_rune", asks=rune_areas)
 def gain_rune(s: State, task: Task, a: do.PickArea) -> State:
-    """A dragon rune, face up."""
     return runes.placed(s, a.area)
 
 
 @does("automa_rune")
 def automa_rune(s: State, task: Task) -> State:
-    """The automa places one."""
     return s.but(phase=state.PLACE, scope=op(task)["scope"])
 
 
@@ -225,7 +216,6 @@ def dials_to_yield(s: State, task: Task) -> State:
 
 
 def possible_bids(s: State, task: Task) -> list[do.Bid]:
-    """What can be bid."""
     return [do.Bid(row, bool(op(task).get("sum"))) for row in bids.possible(s)]
 
 
@@ -289,7 +279,6 @@ def unplayable(s: State, task: Task) -> State:
 
 @does("tokens_off")
 def tokens_off(s: State, task: Task) -> State:
-    """The player's activation tokens come off the board."""
     return but_player(s, task.side, activated=0)
 
 
@@ -311,13 +300,11 @@ def order_back(s: State, task: Task, a: do.Choose) -> State:
 
 @does("stand_all")
 def stand_all(s: State, task: Task) -> State:
-    """All models stand up."""
     return seasons.all_stand(s)
 
 
 @does("reshuffle_fate")
 def reshuffle_fate(s: State, task: Task) -> State:
-    """All Fate cards can be turned again."""
     return seasons.shuffled(s)
 
 

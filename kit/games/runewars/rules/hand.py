@@ -84,7 +84,6 @@ def played(s: State, a: do.PlayTactic) -> State:
 
 
 def shards(s: State) -> list[str]:
-    """The shards of the player's heroes."""
     return [card for card in rewards_of(s, s.side) if DATA.rewards[card].kind == "shard"]
 
 

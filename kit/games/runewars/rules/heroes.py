@@ -15,7 +15,7 @@ from kit.games.runewars.rules.cards import discarded, drawn
 from kit.games.runewars.rules.gains import picks
 from kit.games.runewars.rules.moving import beside, everywhere, no_way, within
 from kit.games.runewars.rules.opening import player_of
-from kit.games.runewars.rules.places import is_at
+from kit.games.runewars.rules.places import found as places
 from kit.games.runewars.rules.tasks import but_realm, does, effects, op, pushed, realm, step
 from kit.games.runewars.state import State, replaced, sure
 from kit.space.hexes import bits
@@ -179,6 +179,10 @@ def reach(s: State, one: Hero) -> int:
     return figure(s, one, "hero_reach", PHASE.actions.move.reach)
 
 
+def is_at(s: State, task: Task, quest: str, area: int) -> bool:
+    return bool(places(s, task, DATA.quests[quest].where) >> area & 1)
+
+
 def deeds(s: State, task: Task) -> Sequence[Any]:
     """What the heroes can do yet."""
     found: list[Any] = []
@@ -188,7 +192,7 @@ def deeds(s: State, task: Task) -> Sequence[Any]:
             found += [do.Travel(one.id, area) for area in bits(within(open_to, everywhere(s), one.area, reach(s, one)))]
             found += [do.Heal(one.id)] * bool(one.damage) + trainings(s, task._replace(hero=one.id))
         quests = player_of(s, task).quests if one.action == "move" else ()
-        found += [do.Attempt(one.id, card) for card in quests if is_at(s, task, DATA.quests[card].where, one.area)]
+        found += [do.Attempt(one.id, card) for card in quests if is_at(s, task, card, one.area)]
     return [*found, do.Decline()] if found else []
 
 
@@ -239,7 +243,7 @@ def only_who_has_moved_attempts_a_quest(s: State, a: do.Attempt) -> No:
 def the_quest_is_attempted_where_it_belongs(s: State, a: do.Attempt) -> No:
     task, one = sure(tasks.waiting(s)), sure(acting(s, a.hero))
     known = a.quest in player_of(s, task).quests
-    return need(known and is_at(s, task, DATA.quests[a.quest].where, one.area), "QUEST_AREA")
+    return need(known and is_at(s, task, a.quest, one.area), "QUEST_AREA")
 
 
 BOOK.refuses("RS-SEASON-3", do.Send, do.Travel, do.Heal, do.Train, do.Attempt)(tasks.it_answers_what_is_asked)

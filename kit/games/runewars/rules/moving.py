@@ -10,18 +10,18 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
-from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, NEUTRAL, PLAYERS, UNITS
 from kit.games.runewars.realm import Came, Hero, Task
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import LIMIT, areas_of, control, enemies, is_fortified
 from kit.games.runewars.rules.opening import but_player
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
 from kit.games.runewars.rules.tasks import changed as figure
+from kit.games.runewars.sheets import Unit
 from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, come, count, gone, replaced, sent, sure
 from kit.space.hexes import bits
 
 REGROUP, MARCH, CONQUEST = 1, 2, 3
-UNITS = {**DATA.units, **DATA.neutrals}
 TALKS = 6
 """The most influence for one talk (BG-DIPLO-1)."""
 
@@ -52,8 +52,8 @@ def reach(s: State, kind: int) -> int:
     return figure(s, s.side, "reach", base)
 
 
-def _unit(kind: int) -> Any:
-    return UNITS[KINDS[kind].name]
+def _unit(kind: int) -> Unit:
+    return sure(UNITS[kind])
 
 
 def beside(s: State, flies: bool, red: bool = False, blue: bool = False) -> Sequence[int]:
@@ -263,20 +263,17 @@ def offered(s: State) -> Iterator[Any]:
 
 
 def with_activated(s: State, a: do.Activate) -> State:
-    """An activation token lies there."""
     s = but_player(s, s.side, activated=activated(s) | 1 << a.area)
     done = tuple(word for word in realm(s).done if word != "talk")
     return but_realm(s, active=a.area, done=(*done, "activate"))
 
 
 def moved(s: State, a: do.Move) -> State:
-    """The models are there."""
     came = tuple(Came(a.start, a.end, group.owner, group.kind, group.standing) for group in a.models)
     return but_realm(sent(s, a.start, a.end, a.models), came=(*realm(s).came, *came))
 
 
 def ridden(s: State, a: do.Ride) -> State:
-    """The hero is there."""
     heroes = tuple(one._replace(area=a.area) if one.id == a.hero else one for one in realm(s).heroes)
     s = but_realm(s, heroes=heroes, done=(*realm(s).done, a.hero))
     return pushed(s, Task("arrival", s.side, 1, a.hero, a.area))

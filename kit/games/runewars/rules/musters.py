@@ -92,7 +92,6 @@ def wild_ones(s: State, task: Task) -> list[do.PickModels]:
 
 @does("place_neutral", asks=wild_ones)
 def place_neutral(s: State, task: Task, a: do.PickModels) -> State:
-    """A neutral model more."""
     return state.come(s, a.area, a.models)
 
 
@@ -161,7 +160,6 @@ def able(s: State, task: Task) -> list[do.PickModels]:
 
 @does("rout_here", asks=able)
 def rout_here(s: State, task: Task, a: do.PickModels) -> State:
-    """It is routed."""
     ((owner, kind, n, _),) = a.models
     return s.but(forces=replaced(s.forces, a.area, state.changed(s.forces[a.area], owner, kind, -n, n)))
 
@@ -176,7 +174,6 @@ def intact(s: State, task: Task) -> list[do.PickArea]:
 
 @does("stronghold_damage", asks=intact)
 def stronghold_damage(s: State, task: Task, a: do.PickArea) -> State:
-    """A stronghold is damaged."""
     return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side, damaged=True)))
 
 

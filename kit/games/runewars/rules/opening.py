@@ -103,7 +103,6 @@ def token_placed(s: State, task: Task, a: do.Draw) -> State:
 
 
 def home_areas(s: State, task: Task) -> Sequence[do.PickArea]:
-    """The areas of a player's home realm."""
     return asked(s, [do.PickArea(area) for area in bits(s.land.homes[task.side])])
 
 
@@ -143,7 +142,6 @@ def with_models(s: State, task: Task, a: do.PickModels) -> State:
 
 @does("setup.models", asks=lambda s, task: asked(s, placings(s, task, list(bits(s.land.homes[task.side])))))
 def first_models_placed(s: State, task: Task, a: do.PickModels) -> State:
-    """The first models stand in the home realm."""
     return with_models(s, task, a)
 
 
@@ -155,6 +153,12 @@ def first_tactic(s: State, task: Task, a: do.Draw) -> State:
     """A tactics card of the first hand; it can be played in the first season."""
     held = tuple(sorted((*player_of(s, task).tactics, Held(a.card, 0))))
     return but_player(cards.drawn(s, "tactic", a.card), task.side, tactics=held)
+
+
+def looked_at(s: State, task: Task, card: str, most: int, then: str) -> State:
+    """A card more has been looked at; after so many comes the step in which one is kept."""
+    seen = (*task.seen, card)
+    return pushed(s, task._replace(what=then if len(seen) == most else task.what, seen=seen))
 
 
 def seen_cards(task: Task) -> list[do.PickCard]:
@@ -173,9 +177,7 @@ def hero_seen(s: State, task: Task, a: do.Draw) -> State:
     s = cards.drawn(s, "hero", a.card)
     if not may_serve(s, task.side, a.card):
         return pushed(cards.put_under(s, "hero", a.card), task)
-    seen = (*task.seen, a.card)
-    what = "setup.hero" if len(seen) == START.heroes.draw else task.what
-    return pushed(s, task._replace(what=what, seen=seen))
+    return looked_at(s, task, a.card, START.heroes.draw, "setup.hero")
 
 
 def loyal_first(s: State, task: Task) -> Sequence[do.PickCard]:
@@ -209,14 +211,11 @@ def objective_seen(s: State, task: Task, a: do.Draw) -> State:
     s = cards.drawn(s, "objective", a.card)
     if DATA.objectives[a.card].needs.get("cities_on_board", 0) > s.land.cities.bit_count():
         return pushed(s, task)
-    seen = (*task.seen, a.card)
-    what = "setup.objective" if len(seen) == START.objectives.draw else task.what
-    return pushed(s, task._replace(what=what, seen=seen))
+    return looked_at(s, task, a.card, START.objectives.draw, "setup.objective")
 
 
 @does("setup.objective", asks=lambda s, task: asked(s, seen_cards(task)))
 def objective_kept(s: State, task: Task, a: do.PickCard) -> State:
-    """One of them is kept."""
     s = cards.discarded(s, "objective", *without(task.seen, a.card))
     return but_player(s, task.side, objective=a.card)
 

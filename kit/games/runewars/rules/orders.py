@@ -124,7 +124,6 @@ def it_is_the_highest(s: State, a: do.Supremacy) -> No:
 
 
 def supreme(s: State, a: do.Supremacy) -> State:
-    """The bonus of the order."""
     s, side = but_realm(s, done=(*realm(s).done, "supremacy")), s.side
     if order(s) == REGROUP:
         return pushed(s, Task("draw_tactic", side, shown(s, side, "T")))
@@ -165,7 +164,6 @@ def recruited(s: State, a: do.Recruit) -> State:
 
 @does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))
 def recruits_placed(s: State, task: Task, a: do.PickModels) -> State:
-    """Recruits stand at a stronghold."""
     return with_models(s, task, a)
 
 
@@ -180,7 +178,6 @@ def heroes_are_for_hire(s: State, a: do.Hire) -> No:
 
 
 def hired(s: State, a: do.Hire) -> State:
-    """So many heroes are looked at."""
     s = noted(paid(s, a.influence), "hire")
     return pushed(s, Task("hire.look", s.side, a.influence), Task("hire.keep", s.side, 1))
 
@@ -228,7 +225,6 @@ def more_than_lies_on_it(s: State, a: do.TakeTitle) -> No:
 
 
 def title_taken(s: State, a: do.TakeTitle) -> State:
-    """What was paid lies on the title from now on."""
     s = noted(paid(s, a.influence), "title")
     return s.but(titles=replaced(s.titles, a.title, Title(s.side, a.influence)))
 
@@ -306,7 +302,6 @@ def _price(kind: str) -> dict[str, int]:
 
 
 def developed(s: State, a: do.Develop) -> State:
-    """It stands at the stronghold."""
     s = noted(bought(s, s.side, _price(a.kind)), "develop")
     return but_realm(s, developments=replaced(realm(s).developments, a.area, a.kind))
 

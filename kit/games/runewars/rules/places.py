@@ -53,9 +53,9 @@ PLACES: Mapping[str, Callable[[State, Task], int]] = {
 }
 
 
-def is_at(s: State, task: Task, where: Any, area: int) -> bool:
-    """Whether an area is where something is to be done: a place by its word, or an area of a tile."""
+def found(s: State, task: Task, where: Any) -> int:
+    """The areas where something is to be done, as a set: a place by its word, or an area of a tile."""
     if isinstance(where, str):
-        return bool(those(s, task, where) >> area & 1)
+        return those(s, task, where)
     tile, letter = where
-    return s.land.names[area] == f"{tile}{letter}"
+    return _where(s, lambda area: s.land.names[area] == f"{tile}{letter}")

@@ -33,7 +33,6 @@ def attempt(s: State, task: Task) -> State:
 
 @does("test_card", draws="fate")
 def test_card(s: State, task: Task, a: do.Turn) -> State:
-    """A Fate card is turned for the test."""
     return noted(s, "test_over", str(a.card))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Driven, Retreat
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.autumn import is_allied, is_empty, may_enter
@@ -73,9 +73,7 @@ def retreated(s: State, start: int, end: int | None) -> State:
 BOOK.note("RUL-17", "RUL-40")
 
 
-@BOOK.refuses("RS-GEN-4", Retreat)
-def a_retreat_is_due(s: State, a: Retreat) -> No:
-    return need(s.phase == RETREAT, "NOT_NOW")
+due("RS-GEN-4", RETREAT, Retreat)
 
 
 @BOOK.refuses("RS-GEN-5", Driven)

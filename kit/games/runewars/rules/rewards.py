@@ -25,7 +25,6 @@ def draw_reward(s: State, task: Task) -> State:
 
 @does("reward", draws="reward")
 def reward_drawn(s: State, task: Task, a: do.Draw) -> State:
-    """A reward is looked at."""
     return noted(drawn(s, "reward", a.card), "reward_kept", a.card)
 
 
@@ -41,7 +40,6 @@ def reward_kept(s: State, task: Task, a: do.PickCard) -> State:
 
 
 def rewards_of(s: State, player: int) -> Cards:
-    """The rewards that a player's heroes carry."""
     return tuple(card for hero in realm(s).heroes if hero.owner == player for card in hero.rewards)
 
 

@@ -9,7 +9,8 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars import state
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.pieces import AUTOMAS, CLASSES, KINDS, NEUTRAL, PLAYERS, figures, opponent
+from kit.games.runewars.owners import race
+from kit.games.runewars.pieces import AUTOMAS, CLASSES, KINDS, NEUTRAL, PLAYERS, figures
 from kit.games.runewars.state import Group, State, Stock, Stronghold, Title, come, replaced, sent, supply
 
 MOST = 30
@@ -43,11 +44,8 @@ def fielded(s: State, owner: int) -> Sequence[int]:
     neutral = [
         number for number, kind in enumerate(KINDS) if kind.neutral and kind.name.startswith("n") != s.treaty.figures
     ]
-    if owner == NEUTRAL:
-        return neutral
-    if owner in PLAYERS:
-        return [*(figures(s.factions[owner]) if s.treaty.figures else CLASSES), *neutral]
-    return figures(opponent(s.factions[owner - AUTOMAS[0]])) if s.treaty.figures else CLASSES
+    own = figures(race(s.factions, owner)) if s.treaty.figures else CLASSES
+    return neutral if owner == NEUTRAL else [*own, *neutral] if owner in PLAYERS else own
 
 
 @BOOK.refuses("BG-ALLY-1", do.Change)

@@ -114,7 +114,6 @@ def place(task: Task) -> str:
 
 
 def realm(s: State) -> Realm:
-    """The realm of a state on the screen."""
     return sure(s.realm)
 
 
