@@ -80,7 +80,7 @@ def _urgent(s: State, a: Action) -> Action | None:
     """What comes before whatever else a turn has room for: a last step home, and, before a newcomer, a step by which a
     pair gets away from whoever could attack it."""
     if (home := homeward(s)) is not None:
-        return Move(*home, together=True)
+        return Move(home[0], home[1], together=True)
     if not isinstance(a, do.Place):
         return None
     led = [b for b in legal(GAME, s) if isinstance(b, Move) and b.together]
