@@ -6,14 +6,12 @@ computer player takes is measured in the browser's own Python, from the site's o
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -25,7 +23,7 @@ from kit.core.manifest import Manifest
 from kit.explore.bench import Told
 from kit.lab.bench_pages import PAINTED, TAPS, WATCH, Watched, play_page
 from kit.lab.machine import MEGABYTE
-from kit.lab.shots import FLAGS, served
+from kit.lab.shots import FLAGS, answering, served
 
 ROUNDS = 5
 SEEDS = (1, 2, 3)
@@ -200,23 +198,6 @@ def packed(folder: Path) -> float:
     return int(done.stdout) / MEGABYTE
 
 
-@contextmanager
-def files(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+def files(folder: Path) -> AbstractContextManager[tuple[str, subprocess.Popen[bytes]]]:
     """The address of a server of files, which answers, and its process, ended afterwards."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    url = f"http://127.0.0.1:{port}/"
-    try:
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(url, timeout=5).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield url, process
-    finally:
-        process.kill()
-        process.wait()
+    return answering("http.server", "--bind", "127.0.0.1", "--directory", str(folder))

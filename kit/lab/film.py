@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import io
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from kit.command import bootstrap, chromium
 from kit.command.parser import Parser
 from kit.command.words import say
 from kit.core.manifest import GAMES
-from kit.lab.shots import FLAGS, LANGUAGES, SETTLED, served, tap_at
+from kit.lab.shots import FLAGS, LANGUAGES, SETTLED, made, served, tap_at
 from kit.widgets.shot import Shot, kept
 
 SCENE: Shot = next(iter(GAMES.having("film").values())).part("film")
@@ -42,15 +39,7 @@ FINGER = """addEventListener('pointerdown', event => {
 def main(argv: Sequence[str]) -> int:
     """The ``film`` verb; returns the exit code."""
     wanted = arguments(argv)
-    bootstrap.set_up_tests()
-    browser = chromium.find()
-    if browser is None or importlib.util.find_spec("playwright") is None:
-        print(say("shots_tools"), file=sys.stderr)
-        return 1
-    wanted.out.mkdir(parents=True, exist_ok=True)
-    for path in make(browser, wanted.out):
-        print(path, flush=True)
-    return 0
+    return made(lambda browser: make(browser, wanted.out), wanted.out)
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:

@@ -10,9 +10,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -63,15 +62,24 @@ def known() -> list[str]:
 def main(argv: Sequence[str]) -> int:
     """The ``shots`` verb; returns the exit code."""
     wanted = arguments(argv)
+
+    def pictures(browser: Path) -> Iterator[Path]:
+        with served() as (url, _):
+            yield from take(url, browser, wanted.out, [s for s in shots() if not wanted.only or s.name in wanted.only])
+
+    return made(pictures, wanted.out)
+
+
+def made(pictures: Callable[[Path], Iterator[Path]], out: Path) -> int:
+    """Makes pictures with a browser, into the folder `out`, and tells the name of each; returns the exit code."""
     bootstrap.set_up_tests()
     browser = chromium.find()
     if browser is None or importlib.util.find_spec("playwright") is None:
         print(say("shots_tools"), file=sys.stderr)
         return 1
-    wanted.out.mkdir(parents=True, exist_ok=True)
-    with served() as (url, _):
-        for path in take(url, browser, wanted.out, [s for s in shots() if not wanted.only or s.name in wanted.only]):
-            print(path, flush=True)
+    out.mkdir(parents=True, exist_ok=True)
+    for path in pictures(browser):
+        print(path, flush=True)
     return 0
 
 
@@ -91,26 +99,39 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 @contextmanager
 def served(*arguments: str, **environment: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """The address of our own server command on a free port, and its process, ended afterwards."""
+    folder = tempfile.mkdtemp(prefix="k-")
+    own = dict(os.environ, KIT_SETUP="off", TMPDIR=folder, **environment)
+    try:
+        with answering("kit", "--no-browser", *arguments, port="--port", env=own) as found:
+            yield found
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def answering(
+    module: str, *arguments: str, port: str = "", env: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """The address of a server that a module is, once it answers, and its process, ended afterwards; `port` is the
+    option that names one, which comes first where there is none."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    folder = tempfile.mkdtemp(prefix="k-")
-    command = [sys.executable, "-m", "kit", "--no-browser", "--port", str(port), *arguments]
-    own = dict(os.environ, KIT_SETUP="off", TMPDIR=folder, **environment)
-    process = subprocess.Popen(command, env=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    url = f"http://127.0.0.1:{port}/"
+        number = str(probe.getsockname()[1])
+    named = [*arguments, port, number] if port else [number, *arguments]
+    command = [sys.executable, "-m", module, *named]
+    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{number}/"
     try:
         for _ in range(300):
             try:
                 urllib.request.urlopen(url, timeout=5).close()
                 break
-            except (urllib.error.URLError, OSError):
+            except OSError:
                 time.sleep(0.1)
         yield url, process
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def take(url: str, browser: Path, out: Path, wanted: Sequence[Shot]) -> Iterator[Path]:

@@ -15,7 +15,7 @@ from kit.printables.flow import SIDE, SIZE, Page, laid, numbered, room
 from kit.printables.markdown import Part, heading, parts
 from kit.printables.options import OneOf
 from kit.printables.paper import Paper
-from kit.printables.registry import Order
+from kit.printables.registry import Order, Printable
 from kit.printables.school.pages import ROW, line
 from kit.printables.stack import moved
 from kit.printables.typeset import Block, fitting, plain
@@ -26,6 +26,11 @@ Picture = Callable[[float, float, float], Group]
 """Draws around a point, no wider than so many millimetres: `(x, y, width)`."""
 FOLD = OneOf("fold", lambda: ("yes", "no"))
 """What can be chosen about a booklet."""
+
+
+def rules(game: str, picture: Picture) -> Printable:
+    """The rule book of a game, with a picture on its cover."""
+    return Printable("rules", lambda order: booklet(order, game, picture), (FOLD,))
 
 
 def booklet(order: Order, game: str, picture: Picture) -> Sheets:

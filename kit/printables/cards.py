@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kit.draw.pathdata import Point, polyline
 from kit.draw.scene import Path, Shape, Shapes, Text
-from kit.draw.sheet import Sheet
+from kit.draw.sheet import Sheet, Sheets
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.stack import moved
+from kit.text.catalogue import Catalogue
 
 MARK = 4.0
 """Length of a cut mark, in millimetres."""
@@ -79,6 +80,33 @@ class Two:
 
     front: Shapes
     back: Shapes
+
+
+Group = tuple[Sequence[Two], tuple[float, float]]
+"""Things to cut out, and how large each is."""
+
+
+def ground(wide: float, high: float, fill: str) -> Path:
+    """A plate as large as a thing."""
+    return Path(polyline(((0, 0), (wide, 0), (wide, high), (0, high)), closed=True), fill)
+
+
+def cut(t: Catalogue, paper: Paper, game: str, groups: Sequence[Group], behind: str = "print.back") -> Sheets:
+    """Groups of things of a game, each with its size, under a ruler, on sheets with their backs, which are called what
+    stands under the key `behind`; () where there is nothing."""
+    sheets = pages(
+        paper,
+        [things for things, _ in groups],
+        (0, 0),
+        (t("print.front"), t(behind)),
+        lambda n: f"{t(f'game.{game}.title')} · {n}",
+        BELOW_RULER,
+        sizes=[size for _, size in groups],
+    )
+    if not sheets:
+        return ()
+    first, *others = sheets
+    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
 
 
 def pages(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kit.draw.art import pictogram
-from kit.draw.pathdata import rounded_box
+from kit.draw.pathdata import circle, rounded_box
 from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import Block, Run, paragraph, plain
+from kit.printables.typeset import Block, Run, fitting, paragraph, plain
 from kit.text.catalogue import Catalogue
 
 FACES = range(1, 7)
@@ -25,6 +25,38 @@ SQUARE = 6.6
 def rule(t: Catalogue, rule_id: str, width: float, size: float) -> Block:
     """A rule: its name in bold, and its sentence, the one the screen shows after "why?"."""
     return paragraph((Run(f"{t.rule(rule_id)}. ", "label"), Run(t(f"rule.{rule_id}.text"))), width, size)
+
+
+def part(t: Catalogue, number: int, key: str, rules: Sequence[str], width: float, size: float, gap: float) -> Block:
+    """A part of a turn: its number on a disc, its title, its rules, so far apart in sizes of letters."""
+    disc = 1.6 * size
+    head = plain(t(f"print.part.{key}"), width - 1.5 * disc, 1.35 * size, "title", "accent.link")
+    title: tuple[Shape, ...] = (
+        Path(circle(disc / 2, head.height / 2, disc / 2), "accent.link"),
+        Text(disc / 2, head.height / 2 + 0.38 * size, str(number), 1.05 * size, "figure", fill="paper.card"),
+        moved(head.shapes, 1.4 * disc, 0),
+    )
+    return stacked((Block(title, head.height), *(rule(t, one, width, size) for one in rules)), gap * size)
+
+
+BAND = 13.0
+"""Height of the band on a player's card, in millimetres."""
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+def card(box: Box, colour: str, ink: str, emblem: str, title: str, most: float, aside: float) -> Shapes:
+    """The card of a player, with a band in the player's colour: the emblem, and a title of the size `most` at most that
+    leaves so much of the width free."""
+    left, top, wide, high = box
+    size, middle = fitting(title, wide - aside, most, "title"), top + BAND / 2
+    band = f"M{left} {top + BAND}v-{BAND - 5}a5 5 0 0 1 5 -5h{wide - 10}a5 5 0 0 1 5 5v{BAND - 5}Z"
+    return (
+        Path(rounded_box(left, top, wide, high, 5), "paper.page", "ink.main", 0.6),
+        Path(band, colour, "ink.main", 0.6),
+        pictogram(emblem, left + 10, middle, 9, main=ink, line=colour),
+        Text(left + 19, middle + 2.6, title, size, "title", "start", fill=ink),
+    )
 
 
 def heading(t: Catalogue, name: str, width: float) -> Block:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -93,10 +93,13 @@ def shrunk(
     text: str, width: float, height: float, size: float, role: FontRole = "text", fill: str = "ink.main"
 ) -> Block:
     """As `plain`, in letters as much smaller as it takes to stay within the height."""
-    block = plain(text, width, size, role, fill)
-    while block.height > height and size > LEAST:
+    return lowered(lambda size: plain(text, width, size, role, fill), height, size)
+
+
+def lowered(make: Callable[[float], Block], height: float, size: float) -> Block:
+    """What `make` makes with letters of a size, made smaller step by step until it stays within the height."""
+    while (block := make(size)).height > height and size > LEAST:
         size = max(0.96 * size, LEAST)
-        block = plain(text, width, size, role, fill)
     return block
 
 

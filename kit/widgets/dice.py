@@ -5,7 +5,7 @@ Where several are thrown together, chance only says how many of them succeed: a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -155,16 +155,20 @@ def chances(context: PanelContext) -> list[Node]:
 def rolled(context: PanelContext, panel: Panel) -> list[Node]:
     """The dice that were rolled last: they lie there until the next ones do."""
     last = last_roll(context)
-    if last is None:
-        return []
-    pips = last.action.pips
+    return [] if last is None else fallen(context, last, lambda whose: panel.side(context.table.sides.index(whose), 30))
+
+
+def fallen(context: PanelContext, last: Any, emblem: Callable[[str], Node], nobody: Node = None) -> list[Node]:
+    """Dice that have fallen, with the emblem of whose they are, else that of `nobody`; what they come to is told once
+    they have come to rest."""
+    alone = 60 if nobody is None else 48
     return [
         div(".kit-odds.kit-rolled", **html.told(words if context.telling else ""), **lies(context))[
-            panel.side(context.table.sides.index(whose), 30) if whose else None,
-            [html.die(n, 48 if whose else 60, lit=(lit or None) if context.telling else None) for n in dice],
+            emblem(whose) if whose else nobody,
+            [html.die(n, 48 if whose else alone, lit=(lit or None) if context.telling else None) for n in dice],
             strong[words] if context.telling else None,
         ]
-        for whose, dice, words, lit in table_of(context).told_roll(last.before, pips, context.t)
+        for whose, dice, words, lit in table_of(context).told_roll(last.before, last.action.pips, context.t)
     ]
 
 

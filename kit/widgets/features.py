@@ -146,9 +146,7 @@ class EndButton:
     action: Any
     """What it plays."""
     calm: bool = False
-    """Whether it is only one way to go on, and not the one to point at, until somebody has said that it is meant."""
-    last: bool = False
-    """Whether it is that even then, as something would be left undone."""
+    """Whether it is only one way to go on, and not the one to point at: something would be left undone."""
 
 
 Selection = tuple[Slot, ...]

@@ -19,12 +19,13 @@ from typing import Any
 from kit.core.board import Board
 from kit.core.game import TERMINAL, Game, Ref, Seat, Trouble, parties
 from kit.core.seats import persons
+from kit.draw.scene import Scene
 from kit.explore import samples
 from kit.explore.playouts import Seating, seated
 from kit.explore.samples import Estimate, Sample
 from kit.text.catalogue import Catalogue, text
 from kit.widgets.lab_cells import Replay, Sketch, buttons, counted, plainly, shown_as
-from kit.widgets.lab_kindly import Deed, Many, Moment, Seed, figures, kindly, shown
+from kit.widgets.lab_kindly import Deed, Many, Moment, Seed, figures, kindly, known, shown
 from kit.widgets.lab_players import Guest, seat
 from kit.widgets.lab_words import Picture, charted, language, number, percent, word
 
@@ -41,6 +42,8 @@ class Lab:
     board: Board
     state: type
     """What a moment of a match is in this game."""
+    scene: Callable[[Any], Scene] | None = None
+    """What draws such a moment, where its board alone is shown."""
 
     def words(self) -> Catalogue:
         """The game's catalogue in the language of the notebook."""
@@ -65,6 +68,12 @@ class Lab:
     def say(self, s: Moment, action: Deed) -> str:
         """An action in the game's notation."""
         return self.game.action_text(s, action)
+
+    @kindly
+    def show(self, s: Moment) -> Picture:
+        """The board."""
+        assert self.scene is not None
+        return Picture.of(self.scene(s), BOARD_WIDTH, self.words()("lab.board"))
 
     # --- playing
 
@@ -99,8 +108,7 @@ class Lab:
         s = scenario
         if isinstance(scenario, str):
             there = {one.id: one for one in self.game.scenarios()}
-            if scenario not in there:
-                raise Trouble("lab.trouble.name", name=scenario[:30], names=list(there))
+            known(scenario, there)
             s = self.game.initial_state(there[scenario])
         elif not isinstance(s, self.state):
             raise Trouble("lab.trouble.state", said=shown(s))
@@ -306,8 +314,8 @@ class Matches:
         """The share that a side (the first one) won, a draw counting half between two, and between what the true share
         lies."""
         names = [seat.id for seat in self.seats]
-        if side and side not in names:
-            raise Trouble("lab.trouble.name", name=side[:30], names=names)
+        if side:
+            known(side, names)
         return samples.share(self.samples, names.index(side) if side else 0)
 
     @kindly

@@ -7,7 +7,7 @@ game), and is checked there before the function runs.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, wraps
@@ -50,6 +50,13 @@ class Slip(Exception):
     def __init__(self, who: str) -> None:
         super().__init__(who)
         self.who = who
+
+
+def known(name: object, names: Iterable[str]) -> None:
+    """Raises `Trouble` unless it is one of the names."""
+    there = list(names)
+    if name not in there:
+        raise Trouble("lab.trouble.name", name=str(name)[:30], names=there)
 
 
 # --- what functions take ---------------------------------------------------------------------------------------------

@@ -18,6 +18,10 @@ OWN = len(COMPUTERS)
 has the level after it, and so on."""
 INVITED = "KIT_PLAYER"
 """The variable of the environment that says which players those are, one a line."""
+VISITOR = "visitor"
+"""Where the device keeps what the lobby was told of whoever plays."""
+NAME = 24
+"""Letters of a name at most."""
 AUTOMA = -1
 """In place of a level: nobody sits there, the rules decide."""
 Face = Literal["friendly", "military"]
@@ -98,6 +102,12 @@ def told_apart(players: Sequence[str]) -> list[str]:
 def companion(level: int) -> str:
     """By what name the words and the face of a computer player are found."""
     return COMPUTERS[level] if level < OWN else "own"
+
+
+def name_of(visitor: Mapping[str, object]) -> str:
+    """What whoever plays has told the lobby to be called; "" for nothing."""
+    name = visitor.get("name")
+    return name.strip()[:NAME] if isinstance(name, str) else ""
 
 
 def known_levels() -> range:

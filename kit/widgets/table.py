@@ -346,6 +346,10 @@ class Table(Wording):
         """Whose the die is that is awaited; `doer`: who decided last, if anybody has."""
         return doer
 
+    def opens_turn(self, s: Any) -> bool:
+        """Whether the die that is awaited begins a turn: whoever rolls it is called by name."""
+        return False
+
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """Whether a die that is awaited after a step waits for somebody to press a button."""
         return self.game.current_player(step.before) in humans

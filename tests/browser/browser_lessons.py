@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from kit.core.manifest import GAMES
 from kit.tutor import LessonRun, find_lesson
+from kit.tutor.lesson import Step
 from kit.widgets.shot import done_to
 
 PLAYED = """([moves, number]) => {
@@ -93,8 +94,16 @@ class Pupil:
                 self.ends(action)
             self.page.wait_for_function(PLAYED, arg=[moves, number])
         if number + 1 < len(run.lesson.steps):
-            expect(self.onward).to_be_visible()
+            self.comes(run.lesson.steps[number + 1])
+
+    def comes(self, step: Step) -> None:
+        """The next step comes, by itself or as the button is pressed."""
+        asked = re.compile("|".join(map(re.escape, step.goal.values())))
+        there = self.page.locator(".kit-q", has_text=asked)
+        expect(self.onward.or_(there)).to_be_visible()
+        if self.onward.count():
             self.go_on()
+        expect(there).to_be_visible()
 
     def ends(self, action: str) -> None:
         """Taps the ends of a walk, a spell or one unit's blow; where the first is forbidden already, nothing more."""

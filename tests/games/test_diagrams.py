@@ -11,7 +11,7 @@ import pytest
 from kit.core import diagrams
 from kit.core.diagrams import Diagram
 from kit.core.manifest import GAMES, Manifest
-from kit.draw.scene import Scene
+from kit.draw.scene import Group, Scene, Text
 from kit.draw.svg import scene_svg
 from kit.text import languages, rulebook, text
 
@@ -129,3 +129,5 @@ def test_the_board_of_who_leads_says_who_leads_and_not_who_wins() -> None:
         t = text("kings_war", lang)
         assert words in rulebook.caption(panel, "KW-END-6", t)
         assert t("event.end.black") not in rulebook.spoken(panel, "KW-END-6", t)
+    (strip,) = (one for one in panel.scene().effects if isinstance(one, Group))
+    assert [one.text for one in strip.children if isinstance(one, Text)] == ["4", "<", "6"], "two counted groups"

@@ -9,11 +9,12 @@ from itertools import product
 from statistics import mean
 
 import pytest
+from papers import written
 
 from kit.core.diagrams import panels
 from kit.core.manifest import GAMES
 from kit.draw.scene import Group, Shape, Text, walk
-from kit.draw.sheet import Sheet, Sheets, texts, written
+from kit.draw.sheet import Sheet, Sheets, texts
 from kit.printables import registry
 from kit.printables.boards import boards
 from kit.printables.booklet import folded

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 import pytest
+from papers import written
 
 from kit.draw.pdf import MM, has_glyph, text_width
 from kit.draw.scene import Group, Shape, Text
-from kit.draw.sheet import Sheet, Window, texts, written
+from kit.draw.sheet import Sheet, Window, texts
 from kit.printables import registry
 from kit.printables.paper import PAPERS
 from tests.sampling import sampled

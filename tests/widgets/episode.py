@@ -273,6 +273,8 @@ class Run:
                 return "\n".join(tab.said() if where == "said" else tab.hears())
             case "orders":
                 return "\n".join(json.dumps(order, default=str) for order in tab.orders)
+        if where == "bubble" and not html:
+            return tab.sees(where)
         shown = {"page": tab.html(), "newest": app.log.partition("</li>")[0]}.get(where) or getattr(app, where)
         return shown if html else unescape(" ".join(re.sub(r"<[^>]+>", " ", shown).split()))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 from kit.core import files
@@ -15,11 +16,12 @@ from kit.core.match import MAX_BYTES, Match
 from kit.games import game
 from kit.tutor.boards import SUBJECTS
 from kit.widgets.board.update import composed
+from kit.widgets.board.view import bubble
 from kit.widgets.matches import take
 from kit.widgets.play.page import play_page
 from kit.widgets.run.program import Program
 from kit.widgets.run.turn import Answering, Opening, P
-from kit.widgets.run.window import REGIONS, Painter, Window, applied
+from kit.widgets.run.window import REGIONS, Change, Painter, Window
 from kit.widgets.settings import Sitter
 
 LEGIBLE = 60
@@ -45,6 +47,13 @@ def saved(position: str = SPELL, game_id: str = "war_kids", **settings: Any) -> 
 def shown(opening: Opening[Any], seed: str | None = None) -> Program[Any]:
     """A page in no browser."""
     return Program(opening, Window(), Painter(), seed)
+
+
+def applied(old: str, told: Sequence[Change]) -> str:
+    """The new text, as the browser puts it together."""
+    units = old.encode("utf-16-le", "surrogatepass")
+    parts = (part if isinstance(part, str) else units[2 * part[0] : 2 * part[1]] for part in told)
+    return "".join(part if isinstance(part, str) else part.decode("utf-16-le", "surrogatepass") for part in parts)
 
 
 class FakeBrowser:
@@ -186,8 +195,11 @@ class FakeBrowser:
     # --- what the person sees
 
     def sees(self, region: str) -> str:
-        """The words of a region, without markup."""
-        return " ".join(re.sub(r"<[^>]+>", " ", getattr(self.program.app, region)).split())
+        """The words of a region, without markup; of a speech bubble all that it has to say."""
+        hand, shown = getattr(self.page, "hand", None), getattr(self.program.app, region)
+        if region == "bubble" and shown and hand is not None and hand.bubble is not None:
+            shown = str(bubble(replace(self.page, hand=replace(hand, bubble=replace(hand.bubble, open=True)))))
+        return unescape(" ".join(re.sub(r"<[^>]+>", " ", shown).split()))
 
     def hears(self) -> list[str]:
         """Everything that was read aloud, with its language."""

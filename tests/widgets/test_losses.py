@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from kit.games.war_kids import GAME
 from kit.text import languages, text
-from kit.widgets.board.model import Bubble
+from kit.widgets.board.model import NEWS, Bubble
 from kit.widgets.matches import go_on
 from kit.widgets.play.flow import LOSS
 from tests.widgets.fake_browser import FakeBrowser, saved
@@ -45,6 +46,7 @@ def test_the_bubble_of_a_loss_says_why_and_links_its_rule() -> None:
     assert (told.rest, told.rule_id) == (TAKES, "WK-FIGHT-3")
     tab.hold(bubble=told)
     tab.program.show()
+    tab.send("unfold")
     assert 'data-rule="WK-FIGHT-3"' in tab.program.app.bubble
 
 
@@ -64,7 +66,7 @@ def test_why_tells_of_the_loss_before_it_tells_what_may_be_done_now() -> None:
 def test_why_about_the_bubble_of_the_loss_opens_its_rule_and_then_tells_what_may_be_done_now() -> None:
     tab, _ = after_their_turn(BY_A_SOLDIER)
     assert tab.page.hand.bubble.rest == TAKES, "it stays until somebody acts"
-    assert "kit-brief" in tab.program.app.bubble
+    assert 'data-do="unfold"' in tab.program.app.bubble
     tab.send("why")
     assert (tab.page.dialog, tab.page.dialog_fact) == ("why", "WK-FIGHT-3")
     tab.send("dismiss")
@@ -95,3 +97,24 @@ def test_why_is_a_short_sentence(lang: str) -> None:
     t = text("war_kids", lang)
     for rule in ("WK-FIGHT-3", "WK-FIGHT-4", "WK-FIGHT-5"):
         assert len(t(f"taken.{rule}").split()) <= 12
+
+
+def test_a_spell_that_misses_is_read_before_anything_else() -> None:
+    tab = FakeBrowser(
+        {"match.war_kids.T": saved("map 9x8; bM E4; bS H6; pS E6 A1; victory eliminate 2; now blue combat")}
+    )
+    pauses: list[tuple[float, Any]] = []
+
+    async def run() -> None:
+        async def short(seconds: float) -> None:
+            pauses.append((seconds, tab.page.hand.bubble))
+            await asyncio.sleep(0)
+
+        tab.program.sleep = short
+        for text_ in ("M E4*E6", "roll 1"):
+            tab.act(GAME.parse_action(tab.page.match.state, text_))
+            while tab.program.thinking is not None:
+                await tab.rest()
+
+    asyncio.run(run())
+    assert any(seconds >= NEWS and bubble and "stays on E6" in bubble.first for seconds, bubble in pauses), pauses

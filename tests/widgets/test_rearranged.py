@@ -13,7 +13,8 @@ from kit.games.runewars import GAME
 from kit.games.runewars.actions import Generate
 from kit.tutor import lessons
 from kit.widgets.board.view import rearranged
-from tests.widgets.pupil import learning
+from kit.widgets.learn.steps import stands
+from tests.widgets.pupil import answer, learning
 
 
 def drawn(page: Any, s: Any) -> Scene:
@@ -36,6 +37,21 @@ def test_what_changes_between_steps_is_seen_to_change(game_id: str) -> None:
             if found and (one.width, one.height) == (other.width, other.height):
                 end = {key: piece.children for key, piece in keyed(found[0][0](1.0)).items() if piece.opacity}
                 assert end == {key: piece.children for key, piece in new.items()}, "they end as they are there"
+
+
+@pytest.mark.parametrize("game_id", GAMES.having("lesson_table"))
+def test_where_other_pieces_stand_than_were_left_a_word_says_so(game_id: str) -> None:
+    told = set()
+    for lesson in lessons(game_id)[1:5]:
+        tab = learning(game_id, lesson)
+        for step in lesson.steps[1:]:
+            answer(tab)
+            left = stands(tab.page, tab.page.stays.state)
+            tab.send("go_on")
+            fresh = left != stands(tab.page, tab.page.run.state)
+            assert (tab.page.t("lesson.fresh") in tab.sees("ask")) == fresh, (lesson.id, step.goal["en"])
+            told.add(fresh)
+    assert told == {True, False}
 
 
 def test_new_models_are_seen_to_come_where_others_of_their_kind_stand() -> None:

@@ -141,8 +141,8 @@ def test_what_is_bid_comes_before_the_card() -> None:
     table.tab.send("hint")
     assert table.tab.page.t("now.RS-GEN-16") in table.tab.sees("bubble")
     assert table.tab.page.hand.bubble.place is None, "it is about no area"
-    table.press("choose_part", kind="bids", value="sums 2")
-    assert steps(table) == ["bid 2 sums"]
+    table.press("choose_part", kind="bids", value="sums 1")
+    assert steps(table) == ["bid 1 sums"]
     assert table.s.stocks[0].influence == 0
     table.press("die", value=3)
     assert table.s.phase == "card", "the card is carried out after the bid"
@@ -252,7 +252,7 @@ def test_a_tap_on_a_marked_area_chooses_it() -> None:
 
 
 def test_whoever_ties_is_told_that_a_tie_is_lost() -> None:
-    table = begun("typed")
+    table = begun("typed", scenario="marsh")
     table.press("choose_part", kind="bids", value="bid")
     table.press("choose_part", kind="bids", value="bid 2")
     table.press("die", value=1)
@@ -266,8 +266,8 @@ def test_what_autumn_brings_is_taken_with_its_card() -> None:
     while table.s.season != "autumn":
         table.season()
     table.press("choose_part", kind="takes", value="influence")
-    assert (table.s.phase, table.s.stocks[0].influence) == ("order", 4)
+    assert (table.s.phase, table.s.stocks[0].influence) == ("order", 3)
     table.press("undo")
     table.press("undo")
     table.press("choose_part", kind="takes", value="tactic")
-    assert (table.s.phase, table.s.stocks[0].influence, table.s.stocks[0].tactics) == ("order", 2, 3)
+    assert (table.s.phase, table.s.stocks[0].influence, table.s.stocks[0].tactics) == ("order", 1, 3)

@@ -222,7 +222,7 @@ def test_a_homecoming_is_celebrated_and_then_the_question_comes() -> None:
     assert "data-clan=red" in told[0]["flies"]
     assert {"kit-score-chip", 'data-clan="red"'} <= {*re.findall(r'kit-score-chip|data-clan="red"', tab.html())}
     page = tab.page
-    assert "leave the map" in tab.sees("ask")
+    assert "leave the board" in tab.sees("ask")
     assert "ask" in view(replace(page, joy=len(page.match.steps))).kept
     assert "ask" not in view(page).kept
     lit, dark = (scene.over(one, scene.View()) for one in (page.state, replace(page.state, phase="main", pending=())))

@@ -19,8 +19,8 @@ from kit.widgets.play.model import Play
 from kit.widgets.play.page import play_page
 from kit.widgets.play.words import SHOWN, Line
 from kit.widgets.run.turn import Store
-from kit.widgets.run.window import REGIONS, applied, changes
-from tests.widgets.fake_browser import FakeBrowser, saved
+from kit.widgets.run.window import REGIONS, changes
+from tests.widgets.fake_browser import FakeBrowser, applied, saved
 
 WORDS = ["<li>a", "<li>a dragon 🐉 lands at E4", "<button>press", "perché", '"S G2-F2", ', "\n", "x"]
 LONG = ("war_kids", "kings_war")

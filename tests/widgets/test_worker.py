@@ -11,8 +11,9 @@ from kit.draw.scene import LAYERS
 from kit.printables import registry
 from kit.text import text
 from kit.widgets.ready import pages
-from kit.widgets.run.window import REGIONS, applied
+from kit.widgets.run.window import REGIONS
 from kit.widgets.worker import begin, printer
+from tests.widgets.fake_browser import applied
 
 CANVAS = {
     *("resetTransform", "setTransform", "beginPath", "moveTo", "lineTo", "bezierCurveTo", "quadraticCurveTo"),

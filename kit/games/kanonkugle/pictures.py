@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal
 
-from kit.draw.art import pictogram
+from kit.draw.art import BOX, pictogram, pictogram_paths
 from kit.draw.pathdata import circle, polyline, rounded_box
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 from kit.games.kanonkugle.pieces import PLAYERS
@@ -30,6 +30,8 @@ TALL, FLAG = 22.0, 27.0
 """Height of a banner, and of the white flag above it."""
 SMALL = 8.0
 """Millimetres of radius up to which a figure is drawn as a head only."""
+_SHIELD = pictogram_paths("card_jack")[:2]
+"""Without its half in marigold, which on a banner means: active."""
 _FIGURE, _WIDE = 18.0, 11.0
 """Size of the figures on a banner, and how wide each is."""
 
@@ -112,9 +114,9 @@ def banner_shapes(side: int, pv: int, sc: int, marks: frozenset[str], nth: int =
         pictogram(seat.emblem, left + 10, 0, 16.5, main=tone_on(side), line=seat.colour),
     ]
     at = left + 25
-    for picture, count in (("suit_heart", pv), ("card_jack", sc)):
+    for picture, count in ((pictogram_paths("suit_heart"), pv), (_SHIELD, sc)):
         shapes += [
-            pictogram(picture, at + 6, 0.3, 13),
+            Group("", (Group("", picture, dx=-BOX / 2, dy=-BOX / 2),), dx=at + 6, dy=0.3, scale=13 / BOX),
             Text(at + 14, 6.4, str(count), _FIGURE, "figure", anchor="start"),
         ]
         at += 17 + _WIDE * len(str(count))

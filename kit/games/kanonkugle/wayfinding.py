@@ -8,7 +8,7 @@ from itertools import pairwise
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle import legal
 from kit.games.kanonkugle.actions import Path
-from kit.games.kanonkugle.reach import reach, sources
+from kit.games.kanonkugle.reach import sources
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.state import State
 from kit.games.kanonkugle.sweeping import STEP, Sweep
@@ -18,19 +18,6 @@ TRIES = 10
 """So many ways with bends are tried."""
 FIGURES = 6
 """So many pairs of figures are tried in an assault."""
-
-
-def way_to(s: State, number: int, goal: Point) -> Path | None:
-    """A legal way for a move of the troop's first figure to a point, the formation as it is: straight, else around
-    corners, the shortest first; `None` where none is found."""
-    first = s.forces[number].places[0]
-    straight = do.Move(number, (first, goal))
-    if BOOK.explain(s, straight) is None:
-        return straight.path
-    most = s.forces[number].troop.walks * CM
-    bent = [(first, *bends, goal) for bends in reach(s, number).bends]
-    tried = sorted((way for way in bent if far(way) <= most * 10**6), key=far)
-    return next((way for way in tried[:TRIES] if BOOK.explain(s, do.Move(number, way)) is None), None)
 
 
 def far(way: Path) -> int:

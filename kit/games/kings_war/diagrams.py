@@ -25,7 +25,7 @@ from kit.games.kings_war.pieces import KINDS, SIDES
 from kit.games.kings_war.rules import abilities, duels, moves
 from kit.games.kings_war.rules.turn import RULES
 from kit.games.kings_war.scene import View, board, bowl, room, scene, tokens
-from kit.games.kings_war.state import Duel, State, kind_at, king_of
+from kit.games.kings_war.state import Duel, State, kind_at, king_of, strength
 
 Strip = tuple[Shapes, float]
 """Shapes to the right of (0, 0), and how wide they are."""
@@ -161,7 +161,8 @@ def _aim(b: SquareBoard, start: int, target: int) -> Shapes:
 
 
 def _told(s: State, actions: Sequence[do.Action]) -> Strip:
-    """The sum of a capture where bids or dice are shown; else the bowls, where a token lies in one."""
+    """The sum of a capture where bids or dice are shown; in the last round what is counted; else the bowls, where a
+    token lies in one."""
     duel = s.pending if isinstance(s.pending, Duel) else None
     for a in actions:
         if isinstance(a, do.Move | do.Support) and duel is None:
@@ -174,7 +175,9 @@ def _told(s: State, actions: Sequence[do.Action]) -> Strip:
     if duel is not None and (duel.bids or duel.pips):
         return _sum(s, duel)
     thrown = [a.pips for a in actions if isinstance(a, Roll)]
-    return dice(thrown) if thrown else _bowls(s)
+    if thrown:
+        return dice(thrown)
+    return _counted(s) if s.last_round and s.round >= s.last_round else _bowls(s)
 
 
 def _sum(s: State, duel: Duel) -> Strip:
@@ -204,6 +207,27 @@ def _sum(s: State, duel: Duel) -> Strip:
     return tuple(shapes), x
 
 
+def _counted(s: State) -> Strip:
+    """Both sides' pieces with their sum and tokens; between them who is ahead, and whose sum that is."""
+    sums = [strength(s, side) for side in (0, 1)]
+    shapes: list[Shape] = []
+    x = 0.0
+    for side, total in enumerate(sums):
+        if side:
+            shapes.append(Text(x + 14, 16, "=><"[(sums[0] > sums[1]) - (sums[0] < sums[1])], 46, "figure"))
+            x += 40
+        for kind in reversed(range(chess.PAWN, chess.KING)):
+            for _ in range((s.kinds[kind] & s.sides[side]).bit_count()):
+                shapes.append(chessman("", x + 26, 0, 56, kind, side))
+                x += 46
+        shapes += _disc(total, x + 38, "accent.main" if total > sums[1 - side] else "paper.card")
+        x += 68
+        if count := s.bowls[side]:
+            shapes += _tokens(count, x + 24)
+            x += 54 + (min(count, _MOST) - 1) * 0.6 * _COIN if count <= _MOST else 100
+    return tuple(shapes), x
+
+
 def _bowls(s: State) -> Strip:
     """The tokens of both sides."""
     shapes: list[Shape] = []
@@ -224,8 +248,8 @@ def _tokens(count: int, x: float) -> Shapes:
     return pictogram("token", x, 0, _COIN), Text(x + 30, 12, f"×{count}", 34, "figure", "start")
 
 
-def _disc(number: int, x: float) -> Shapes:
-    return Path(circle(x, 0, 21), "paper.card", "ink.main", 3.5), Text(x, 10, str(number), 28, "figure")
+def _disc(number: int, x: float, fill: str = "paper.card") -> Shapes:
+    return Path(circle(x, 0, 21), fill, "ink.main", 3.5), Text(x, 10, str(number), 28, "figure")
 
 
 def _compared(x: float, size: float, enough: bool) -> Shapes:

@@ -15,7 +15,7 @@ from kit.games.runewars.realm import DIALS, Hero
 from kit.games.runewars.rules import bids, draws, orders, runes
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.rules.heroes import attribute, hero, triggered
-from kit.games.runewars.rules.opening import icons, unit
+from kit.games.runewars.rules.opening import recruits
 from kit.games.runewars.rules.quests import DUEL
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import DRAGON, DRAGON_DOWN, HIDDEN, WINTER, State, count
@@ -102,8 +102,7 @@ def _ordered(s: State, a: do.Order) -> Point | None:
 
 def _recruited(s: State, a: do.Recruit) -> Point | None:
     """How many models a dial has."""
-    value = realm(s).players[s.side].dials[a.dial]
-    n = sum(bool(unit(s.factions[s.side], icon)) for icon in icons(s.factions[s.side], a.dial, value))
+    n = len(recruits(s.factions[s.side], a.dial, realm(s).players[s.side].dials[a.dial]))
     return Point("muster", {"n": n}) if n else None
 
 

@@ -7,12 +7,17 @@ from functools import wraps
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from kit.core.rules import RuleBook
+from kit.core.rules import RuleBook, need
 
 BOOK = RuleBook()
 T = TypeVar("T")
 NOTHING: tuple[object, Any] = (object(), None)
 """A key that no state has."""
+
+
+def due(rule_id: str, phase: str, *actions: type) -> None:
+    """Registers the rule that such actions are for one phase alone."""
+    BOOK.refuses(rule_id, *actions)(lambda s, a: need(s.phase == phase, "NOT_NOW"))
 
 
 def once(*fields: str) -> Callable[[Callable[[Any], T]], Callable[[Any], T]]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from kit.games.runewars.muster import stock
-from kit.games.runewars.pieces import DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, RANK, THREAT, figures, opponent
+from kit.games.runewars.owners import race
+from kit.games.runewars.pieces import DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, RANK, THREAT, figures
 from kit.games.runewars.realm import DIALS, Cards, Deck, Player, Realm, dealt
 from kit.games.runewars.rules import placing
 from kit.games.runewars.rules.opening import steps
@@ -68,7 +69,7 @@ def _figured(s: State, groups: Groups, ground: Ground) -> Groups:
             known = [NUMBER[name] for name in ground.neutrals if RANK[NUMBER[name]] == RANK[kind]]
             among = known or [n for n, one in enumerate(KINDS) if one.neutral and not one.name.startswith("n")]
         else:
-            among = list(figures(opponent(s.factions[owner % len(s.factions)])))
+            among = list(figures(race(s.factions, owner)))
         like = max((n for n in among if RANK[n] == RANK[kind]), key=lambda n: THREAT[n])
         there = changed(there, owner, like, standing, routed)
     return there

@@ -25,8 +25,6 @@ CARDS = {
 """The cards by what they are, in the words of the nouns."""
 TELLING = (do.Move, do.March, do.Generate, do.Trim, do.Retreat)
 """The actions that tell by themselves who goes where."""
-BASE = "RS-SCOPE-3"
-"""What the box does, and the screen for whoever has none."""
 
 
 def card(name: str) -> Ref | Phrase:
@@ -89,15 +87,20 @@ def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
         yield Event("influence", "BG-PAY-1", {**whose, "n": abs(more), "how": "more" if more > 0 else "less"})
     if before.dials != after.dials:
         yield Event("dials", "BG-PAY-1", {**whose, **dict(zip(DIALS, after.dials, strict=True))})
-    had, has = _hand(before), _hand(after)
-    for kind, gone, come in (("hand_more", had, has), ("hand_less", has, had)):
-        cards = (Counter(come) - Counter(gone)).elements()
-        if (named := [card(name) for name in cards]) and not (drawn and kind == "hand_more"):
-            yield Event(kind, "BG-HAND", {**whose, "cards": named})
+    for event in _cards("hand", "BG-HAND", _hand(before), _hand(after), whose):
+        if not (drawn and event.kind == "hand_more"):
+            yield event
     if before.objective != after.objective:
         yield Event("objective", "BG-OBJ-1", {**whose, "card": card(after.objective)})
     if after.fulfilled and not before.fulfilled:
         yield Event("fulfilled", "BG-OBJ-1", {**whose, "card": card(after.objective)})
+
+
+def _cards(word: str, rule: str, had: Cards, has: Cards, whose: dict[str, Any]) -> Iterator[Event]:
+    """The cards that somebody has now and had not before, and the other way round."""
+    for how, gone, come in (("more", had, has), ("less", has, had)):
+        if named := [card(name) for name in (Counter(come) - Counter(gone)).elements()]:
+            yield Event(f"{word}_{how}", rule, {**whose, "cards": named})
 
 
 def _hand(player: Player) -> Cards:
@@ -126,12 +129,7 @@ def _hero(t: State, old: Hero, new: Hero, facts: dict[str, Any]) -> Iterator[Eve
         yield Event("hero_damage", "BG-HERO-3", {**facts, "n": abs(new.damage - old.damage), "how": how})
     if old.training != new.training:
         yield Event("hero_trained", "BG-TRAIN-1", facts)
-    for kind, gone, come in (
-        ("reward_more", old.rewards, new.rewards),
-        ("reward_less", new.rewards, old.rewards),
-    ):
-        if cards := [card(name) for name in (Counter(come) - Counter(gone)).elements()]:
-            yield Event(kind, "BG-REWARD-1", {**facts, "cards": cards})
+    yield from _cards("reward", "BG-REWARD-1", old.rewards, new.rewards, facts)
 
 
 def _models(s: State, t: State) -> Iterator[Event]:

@@ -16,6 +16,7 @@ from kit.games.runewars.muster import ally
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.rules.garrison import Said
 from kit.games.runewars.state import Treaty
+from kit.games.runewars.tiles import spread
 
 ROWS = "ABCDEFGH"
 SMALL, LARGE = 7, 9
@@ -25,8 +26,6 @@ MOST_NEUTRALS = 4
 MAX_TITLE = 60
 Pair = tuple[str, str]
 """Two areas with a border between them, the one that comes first on the sheet first."""
-REALM = tuple(DATA.offsets.values())
-"""How the three areas of a home realm lie, before it is turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +160,8 @@ def _roomy(d: Draft, ways: list[tuple[str, ...]]) -> int:
 
 def realms(name: str, most: int = LARGE) -> list[tuple[str, ...]]:
     """The ways in which a home realm can lie that begins in that area, on a sheet of that size."""
-    (q, r), known = PLACE[name], sheet(most).names
-    found, offsets = [], REALM
-    for _ in range(6):
-        there = tuple(NAME.get((q + dq, r + dr), "") for dq, dr in offsets)
-        found += [there] if {*there} <= {*known} else []
-        offsets = tuple((-dr, dq + dr) for dq, dr in offsets)
-    return found
+    ways = [tuple(NAME.get(place, "") for place in spread(DATA, turn, PLACE[name]).values()) for turn in range(6)]
+    return [way for way in ways if {*way} <= {*sheet(most).names}]
 
 
 def stronghold(d: Draft, name: str) -> Draft:

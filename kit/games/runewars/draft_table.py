@@ -13,17 +13,7 @@ from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, NUMBER
 from kit.games.runewars.rules import garrison, placing
 from kit.games.runewars.rules.garrison import Said
 from kit.games.runewars.rules.placing import TokenAreas
-from kit.games.runewars.state import (
-    DRAGON_DOWN,
-    FALSE,
-    HIDDEN,
-    NONE,
-    Group,
-    Groups,
-    State,
-    Stronghold,
-    Train,
-)  # fmt: skip
+from kit.games.runewars.state import DRAGON_DOWN, FALSE, HIDDEN, NONE, Group, Groups, State, Stronghold, Train
 from kit.space.hexes import bits, mask_of
 
 # --- where fortresses and tokens go

@@ -31,7 +31,6 @@ def whole(places: Mapping[str, Hex]) -> tuple[Laid, ...]:
 
 
 def tiles(d: Draft) -> tuple[Laid, ...]:
-    """The tiles of a draft."""
     return whole({d.called[name]: PLACE[name] for name in d.areas if name in d.called})
 
 

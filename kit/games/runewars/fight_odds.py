@@ -28,8 +28,9 @@ MOST = 40_000
 """So much is worked out at most: a result that is added up counts once, a moment of the battle `ENTRY` times, a step by
 the rules `STEP` times."""
 STEP, ENTRY = 100, 10
-BATTLES = 100
-"""So many are drawn by lot where it would be more: their share is less than a tenth off, 19 times in 20."""
+BATTLES, FEWEST = 100, 20
+"""So many are drawn by lot where it would be more: their share is less than a tenth off, 19 times in 20. Where these,
+too, are too much, there are fewer, and the interval says so."""
 KINDS_OF_ALL, MODELS_OF_ALL = 5, 8
 """Where so many kinds meet, with so many models, it is more, without a try."""
 DRAW, SPECIALS, LOSSES, END = "battle.draw", "battle.specials", "battle.losses", "battle.tally"
@@ -66,8 +67,11 @@ def odds(s: State, rng: Rng, at: int | None = None, most: int = MOST) -> Odds:
     battle = _Battle(_begun(s, at), most)
     if not battle.is_large and (found := battle.exact()) is not None:
         return Odds(found)
-    battle.deal = Lot(s.fate, rng)
-    return Odds(sum(battle.chance() for _ in range(BATTLES)) / BATTLES, BATTLES)
+    battle.deal, battle.most = Lot(s.fate, rng), most
+    won: list[float] = []
+    while len(won) < FEWEST or (len(won) < BATTLES and battle.most > 0):
+        won.append(battle.chance())
+    return Odds(sum(won) / len(won), len(won))
 
 
 def exact(s: State, at: int | None = None) -> float | None:
@@ -222,6 +226,7 @@ class _Battle:
             return sum([p * self._chance(*self._on(s, rest, (*hands, brought)), then) for brought, p, then in dealt])
         shape, found = unit(kind).shape, 0.0
         for face, p, then in self.deal.cards(seen, shape):
+            self._counted(STEP)
             t = tasks.answered(but_realm(s, todo=(task,)), cards.TURNS[card_with(shape, face)])
             todo = self._row((*realm(t).todo, *rest))
             found += p * self._chance(*self._on(self._kept(t.but(fate=0)), todo, hands), then)

@@ -18,26 +18,20 @@ from kit.games.runewars.actions import Action
 from kit.games.runewars.muster import mustered
 from kit.games.runewars.rules import BOOK, hand, moving, orders, tasks, worst
 from kit.games.runewars.rules.control import EDITS, EVERYTHING, trimmed
-from kit.games.runewars.state import PLACE, RETREAT, State
+from kit.games.runewars.state import PLACE, RETREAT, State, Treaty
 
-OPTIONS = (
-    Option("faction", "board", ("RS-GEN-1",), values=notation.VALUES["faction"]),
-    Option("draw_profile", "red2", ("RUL-01",), values=notation.VALUES["draw_profile"]),
-    Option("hero_symbol", "red", ("RUL-01",), values=notation.VALUES["hero_symbol"]),
-    Option("fate", "drawn", ("RS-GEN-13",), values=notation.VALUES["fate"]),
-    Option("hard", False, ("RS-VAR-1",)),
-    Option("free_cities", False, ("RS-VAR-3.4",)),
-    Option("commander", False, ("RS-VAR-3.3",)),
-    Option("dev_cards", False, ("RS-VAR-3.2",)),
-    Option("explore", False, ("RS-GEN-22",)),
-    Option("fortress_distance", "farthest", ("RUL-03",), values=notation.VALUES["fortress_distance"]),
-    Option("setup_choice", "automa", ("RUL-04",), values=notation.VALUES["setup_choice"]),
-    Option("spring_draw", "per_city", ("RUL-07",), values=notation.VALUES["spring_draw"]),
-    Option("automa_rebuilds", False, ("RUL-18",)),
-    Option("edition", "revised", ("RUL-25",), values=notation.VALUES["edition"]),
-    Option("neutrals_rally", True, ("RUL-31",)),
-    Option("elimination", "at_once", ("RUL-33",), values=notation.VALUES["elimination"]),
-    Option("coop_distance", "either", ("RUL-49",), values=notation.VALUES["coop_distance"], seats=4),
+RULES_OF = {
+    "faction": "RS-GEN-1", "draw_profile": "RUL-01", "hero_symbol": "RUL-01", "fate": "RS-GEN-13", "hard": "RS-VAR-1",
+    "free_cities": "RS-VAR-3.4", "commander": "RS-VAR-3.3", "dev_cards": "RS-VAR-3.2", "explore": "RS-GEN-22",
+    "fortress_distance": "RUL-03", "setup_choice": "RUL-04", "spring_draw": "RUL-07", "automa_rebuilds": "RUL-18",
+    "edition": "RUL-25", "neutrals_rally": "RUL-31", "elimination": "RUL-33", "coop_distance": "RUL-49",
+}  # fmt: skip
+"""Per name of what may be agreed the rule that it is about."""
+TWO = {"coop_distance": 4}
+"""So many seats there are where it matters."""
+OPTIONS = tuple(
+    Option(name, getattr(Treaty(), name), (rule,), values=notation.VALUES.get(name, ()), seats=TWO.get(name, 0))
+    for name, rule in RULES_OF.items()
 )
 """What may be agreed: the readings of the rulings, then the variants, which the author says are untested (RS-VAR-0)."""
 

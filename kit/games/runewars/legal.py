@@ -5,18 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import Any, cast, get_args
 
 from kit.core.game import CHANCE, TERMINAL
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
+from kit.games.runewars import state
 from kit.games.runewars.actions import Action, Automas
 from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import (
     autumn,
     battle,
+    bids,
     cards,
     draws,
     hand,
@@ -30,22 +31,7 @@ from kit.games.runewars.rules import (
     winter,
 )
 from kit.games.runewars.rules.control import STEPS, crowded, trims
-from kit.games.runewars.state import (
-    AUTUMN,
-    BATTLE,
-    DRAWN,
-    GENERATE,
-    LOOT,
-    MARCH,
-    PLACE,
-    RETREAT,
-    SEQUENCE,
-    SPRING,
-    TITLE,
-    Group,
-    Groups,
-    State,
-)  # fmt: skip
+from kit.games.runewars.state import State, sure, without
 
 AUTOMATIC = get_args(Automas)
 
@@ -55,50 +41,39 @@ def automas_options(s: State) -> Sequence[Any]:
     """What the automa does, one action; several where they are equal, and none where nothing is its to do."""
     area = crowded(s)
     if area is not None:
-        return [do.Trim(area, _less(s.forces[area], left)) for left in trims(s.forces[area])]
+        return [do.Trim(area, without(s.forces[area], left)) for left in trims(s.forces[area])]
     ask = _OPTIONS.get(s.phase)
     return ask(s) if ask is not None else ()
-
-
-def _less(groups: Groups, left: Groups) -> Groups:
-    """The models that are not among those that are left."""
-    stay = {(owner, kind): (standing, routed) for owner, kind, standing, routed in left}
-    gone = []
-    for owner, kind, standing, routed in groups:
-        stand, lie = stay.get((owner, kind), (0, 0))
-        gone.append(Group(owner, kind, standing - stand, routed - lie))
-    return tuple(group for group in gone if group.standing or group.routed)
 
 
 def generates(s: State) -> list[do.Generate]:
     """The new models of a city, or of the fortress."""
     automa = AUTOMAS[s.side]
-    area = s.queue[0] if s.season == SPRING else winter.fortress(s, automa)
-    classes = spring.CITY_CLASSES if s.season == SPRING else winter.FORTRESS_CLASSES
-    assert area is not None
+    area = s.queue[0] if s.season == state.SPRING else sure(winter.fortress(s, automa))
+    classes = spring.CITY_CLASSES if s.season == state.SPRING else winter.FORTRESS_CLASSES
     return [do.Generate(area, batch) for batch in spring.batches(s, automa, s.drawn[-1], classes)]
 
 
 def marches(s: State) -> Sequence[do.March | do.Stay]:
     """How the area moves that is to move; it stays where there is nowhere to go."""
-    assert s.at is not None
-    return autumn.moves(s, AUTOMAS[s.side], s.at) or [do.Stay(s.at)]
+    area = sure(s.at)
+    return autumn.moves(s, AUTOMAS[s.side], area) or [do.Stay(area)]
 
 
 _OPTIONS: Mapping[str, Callable[[State], Sequence[Any]]] = {
-    GENERATE: generates,
-    MARCH: marches,
-    RETREAT: retreat.retreats,
-    TITLE: summer.charges,
-    LOOT: lambda s: spring.lost(s, AUTOMAS[s.side]),
-    PLACE: lambda s: runes.placements(s, s.scope),
+    state.GENERATE: generates,
+    state.MARCH: marches,
+    state.RETREAT: retreat.retreats,
+    state.TITLE: summer.charges,
+    state.LOOT: lambda s: spring.lost(s, AUTOMAS[s.side]),
+    state.PLACE: lambda s: runes.placements(s, s.scope),
 }
 
 
 def sequence(s: State) -> list[int]:
     """The areas among which the player chooses the next."""
     automa = AUTOMAS[s.side]
-    return autumn.following(s, automa)[1] if s.season == AUTUMN else spring.nearest_cities(s, automa, s.unordered)
+    return autumn.following(s, automa)[1] if s.season == state.AUTUMN else spring.nearest_cities(s, automa, s.unordered)
 
 
 def current_player(s: State) -> int:
@@ -106,7 +81,7 @@ def current_player(s: State) -> int:
     if s.outcome is not None:
         return TERMINAL
     if crowded(s) is None:
-        if runes.to_reveal(s) is not None or s.phase in DRAWN:
+        if runes.to_reveal(s) is not None or s.phase in state.DRAWN:
             return CHANCE
         if (task := tasks.waiting(s)) is not None:
             return CHANCE if tasks.draws(s) else tasks.decider(s, task)
@@ -128,7 +103,7 @@ def legal_actions(s: State) -> Sequence[Action]:
     if crowded(s) is None:
         if runes.to_reveal(s) is None and tasks.waiting(s) is not None:
             return tasks.options(s)
-        if runes.to_reveal(s) is not None or s.phase in DRAWN:
+        if runes.to_reveal(s) is not None or s.phase in state.DRAWN:
             return [shown for shown, _ in _shown(s)]
         if s.phase not in _OPTIONS:
             return [a for a in _offered(s) if BOOK.explain(s, a) is None]
@@ -144,7 +119,8 @@ def _offered(s: State) -> Sequence[Action]:
     """The actions among which those are that the phase allows."""
     match s.phase:
         case "card":
-            return do.Carried(), do.Discard(), *bids(s), *(do.Grant(scope) for scope in runes.SCOPES)
+            offers = [do.Bid(row, sums) for sums in (False, True) for row in bids.possible(s)]
+            return do.Carried(), do.Discard(), *offers, *(do.Grant(scope) for scope in runes.SCOPES)
         case "order":
             return [*(do.Order(number) for number in range(1, seasons.ORDERS + 1)), *hand.offered(s)]
         case "resolve":
@@ -156,13 +132,7 @@ def _offered(s: State) -> Sequence[Action]:
             return [do.Next(area) for area in sequence(s)]
         case "claim":
             return [do.Claim(automa) for automa in AUTOMAS[: len(s.factions)]]
-    return (do.Won(True), do.Won(False)) if s.phase == BATTLE else ()
-
-
-def bids(s: State) -> list[do.Bid]:
-    """What can be bid: for two players together, all pairs."""
-    rows = [range(stock.influence + 1) for stock in s.stocks]
-    return [do.Bid(row, sums) for sums in (False, True) for row in product(*rows)]
+    return (do.Won(True), do.Won(False)) if s.phase == state.BATTLE else ()
 
 
 SYMBOLS = tuple(do.Shown(symbol) for symbol in range(len(draws.SYMBOLS)))
@@ -192,7 +162,7 @@ def what_waits_is_answered_first(s: State, a: Any) -> No:
 
 @BOOK.refuses("RS-AUTUMN-2", do.Next)
 def it_is_among_the_nearest(s: State, a: do.Next) -> No:
-    return need(s.phase == SEQUENCE and a.area in sequence(s), "NOT_THE_NEAREST")
+    return need(s.phase == state.SEQUENCE and a.area in sequence(s), "NOT_THE_NEAREST")
 
 
 @BOOK.refuses("RS-GEN-11", *AUTOMATIC)

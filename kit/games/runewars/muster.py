@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.games.runewars.pieces import CLASSES, DATA
+from kit.games.runewars.pieces import CLASSES, DATA, NUMBER, RANK
+from kit.games.runewars.rules.opening import first_models
 from kit.games.runewars.state import Group, State, Stock, Stronghold
-
-RANK_OF = {"u1": 1, "a": 2, "b": 2, "u3": 3}
-"""The class of each kind on a dial."""
 
 
 def stock(faction: str) -> Stock:
@@ -18,10 +16,8 @@ def stock(faction: str) -> Stock:
 
 
 def army(player: int, faction: str) -> Iterator[Group]:
-    """The models that a player begins with: those on the first spaces of his dials."""
-    start = DATA.factions[faction].start
-    icons = [icon for resource, dial in DATA.dials[faction].items() for icon in dial[: getattr(start, resource)]]
-    ranks = [RANK_OF[icon] for icon in icons if icon in RANK_OF]
+    """The models that a player begins with, counted by class."""
+    ranks = [RANK[NUMBER[kind]] for kind in first_models(faction)]
     for rank, kind in enumerate(CLASSES, 1):
         if rank in ranks:
             yield Group(player, kind, ranks.count(rank))

@@ -41,28 +41,14 @@ from typing import Any
 from kit.core.game import Seat, Trouble
 from kit.core.positions import Items, only, option_lines, understood
 from kit.core.state import read_count
-from kit.games.runewars import land_notation, realm_notation, setup
+from kit.games.runewars import land_notation, realm_notation, setup, state
 from kit.games.runewars.action_notation import models_text, read_models
 from kit.games.runewars.book import once
 from kit.games.runewars.land_notation import names as areas_text
 from kit.games.runewars.pieces import AUTOMAS, DATA, FACTIONS, OWNERS, PLAYERS
 from kit.games.runewars.rules import draws, ending
 from kit.games.runewars.rules.runes import SCOPES
-from kit.games.runewars.state import (
-    PHASES,
-    RUNES,
-    SEASONS,
-    SWITCHES,
-    TITLES,
-    Groups,
-    State,
-    Stock,
-    Stronghold,
-    Title,
-    Train,
-    Treaty,
-    replaced,
-)  # fmt: skip
+from kit.games.runewars.state import Groups, State, Stock, Stronghold, Title, Train, Treaty, replaced
 from kit.space.hexes import bits, mask_of
 
 MAX_LENGTH = 30_000
@@ -162,7 +148,7 @@ def _stronghold(s: State, words: list[str]) -> Stronghold:
 
 def _title(s: State, words: list[str]) -> State:
     title, holder, tokens = words
-    place = TITLES.index(title)
+    place = state.TITLES.index(title)
     if s.titles[place] != Title():
         raise ValueError
     return s.but(
@@ -179,14 +165,14 @@ def _stock(s: State, words: list[str]) -> State:
 
 def _year(s: State, words: list[str]) -> State:
     year, season = words
-    if season not in SEASONS:
+    if season not in state.SEASONS:
         raise ValueError
     return s.but(year=read_count(year), season=season)
 
 
 def _now(s: State, words: list[str]) -> State:
     phase, side = words
-    if phase not in PHASES or read_count(side) >= len(s.factions):
+    if phase not in state.PHASES or read_count(side) >= len(s.factions):
         raise ValueError
     return s.but(phase=phase, side=int(side))
 
@@ -252,7 +238,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "fate": ("drawn", "typed"),
 }
 """The options that are no mere switches, with what they may be."""
-_FLAGS = tuple(name for name in SWITCHES if name not in VALUES)
+_FLAGS = tuple(name for name in state.SWITCHES if name not in VALUES)
 _AGREED = ("factions", "fortress", "option", "over")
 _OFTEN = (
     "area", "home", "red", "blue", "fortress", "models", "token", "stronghold", "hero", "fallen", "title", "stock",
@@ -260,7 +246,7 @@ _OFTEN = (
 )  # fmt: skip
 _READERS: dict[str, Callable[[State, list[str]], State]] = {
     "models": _put("forces", _models, ()),
-    "token": _put("runes", lambda s, words: RUNES.index(only(words)), 0),
+    "token": _put("runes", lambda s, words: state.RUNES.index(only(words)), 0),
     "dragons": lambda s, words: s.but(dragons=read_count(only(words))),
     "stronghold": _put("strongholds", _stronghold, None),
     "hero": _put("heroes", lambda s, words: read_count(only(words)), 0),
@@ -301,17 +287,17 @@ def position_text(s: State) -> str:
     names = s.land.names
     lines = [f"factions {' '.join(s.factions)}", *land_notation.lines(s.land)]
     lines += [f"fortress {names[area]}" for area in s.fortress_areas]
-    lines += option_lines(s.treaty, SWITCHES)
+    lines += option_lines(s.treaty, state.SWITCHES)
     for area, name in enumerate(names):
         there = s.strongholds[area]
         lines += [f"models {name} {models_text(s.forces[area])}"] * bool(s.forces[area])
-        lines += [f"token {name} {RUNES[s.runes[area]]}"] * bool(s.runes[area])
+        lines += [f"token {name} {state.RUNES[s.runes[area]]}"] * bool(s.runes[area])
         if there is not None:
             lines.append(f"stronghold {name} {OWNERS[there.owner]}{' damaged' * there.damaged}")
         lines += [f"hero {name} {s.heroes[area]}"] * bool(s.heroes[area])
         lines += [f"fallen {name} {_row(s.fallen[area])}"] * bool(s.fallen[area])
     lines += [f"dragons {s.dragons}"] * bool(s.dragons)
-    for title, held in zip(TITLES, s.titles, strict=True):
+    for title, held in zip(state.TITLES, s.titles, strict=True):
         holder = "none" if held.holder is None else OWNERS[held.holder]
         lines += [f"title {title} {holder} {held.tokens}"] * (held != Title())
     lines += [f"stock {OWNERS[player]} {_row(stock)}" for player, stock in enumerate(s.stocks) if stock != Stock()]

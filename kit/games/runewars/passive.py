@@ -11,7 +11,7 @@ from kit.games.runewars.actions import Action
 from kit.games.runewars.pieces import PLAYERS
 from kit.games.runewars.rules.control import is_players
 from kit.games.runewars.rules.seasons import ORDERS
-from kit.games.runewars.state import BATTLE, CARD, ORDER, RESOLVE, State, count
+from kit.games.runewars.state import BATTLE, CARD, ORDER, RESOLVE, State, count, sure
 
 
 def deed(s: State, luck: float) -> Action:
@@ -34,6 +34,6 @@ def deed(s: State, luck: float) -> Action:
 
 def _holds(s: State) -> bool:
     """Whether the player has a model or a stronghold in the area that is fought for."""
-    assert s.at is not None
-    there = s.strongholds[s.at]
-    return bool(count(s.forces[s.at], *PLAYERS)) or (there is not None and is_players(there.owner))
+    area = sure(s.at)
+    there = s.strongholds[area]
+    return bool(count(s.forces[area], *PLAYERS)) or (there is not None and is_players(there.owner))

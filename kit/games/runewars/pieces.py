@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kit.games.runewars.data import load
+from kit.games.runewars.sheets import Unit
 
 PLAYERS, AUTOMAS = (0, 1), (2, 3)
 NEUTRAL = 4
@@ -54,6 +55,10 @@ CLASSES: Sequence[int] = tuple(NUMBER[str(rank)] for rank in DATA.generic_threat
 THREAT: Sequence[int] = tuple(kind.threat for kind in KINDS)
 RANK: Sequence[int] = tuple(kind.rank for kind in KINDS)
 FACTIONS: Sequence[str] = tuple(DATA.factions)
+
+
+UNITS: Sequence[Unit | None] = tuple({**DATA.units, **DATA.neutrals}.get(kind.name) for kind in KINDS)
+"""Per kind what it is in battle; nothing where models are counted by class alone."""
 
 
 def figures(faction: str) -> Sequence[int]:

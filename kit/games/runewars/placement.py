@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from kit.core.game import Ref
 from kit.games.runewars.events import models
-from kit.games.runewars.owners import together
-from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, OWNERS, PLAYERS, opponent
+from kit.games.runewars.owners import race, together
+from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, OWNERS, PLAYERS
 from kit.games.runewars.state import DRAGON_DOWN, FALSE, HIDDEN, State, count
 from kit.space.hexes import bits
 
@@ -92,7 +92,7 @@ def _whose(s: State, owner: int) -> Mapping[str, Any]:
     """An owner, and the faction that he plays."""
     if owner == NEUTRAL:
         return {}
-    faction = s.factions[owner] if owner in PLAYERS else opponent(s.factions[AUTOMAS.index(owner)])
+    faction = race(s.factions, owner)
     named = together(s, owner) if owner in PLAYERS else {}
     return {"who": OWNERS[owner], "faction": Ref("faction", faction), **named}
 

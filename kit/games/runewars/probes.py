@@ -9,6 +9,7 @@ from itertools import count
 from math import sqrt
 
 from kit.core.capabilities import Asked, Probe
+from kit.core.files import beside
 from kit.core.match import Match
 from kit.games.runewars import actions as do
 from kit.games.runewars import fight_odds, reasons
@@ -17,43 +18,8 @@ from kit.games.runewars.notation import parse_position
 from kit.games.runewars.passive import deed
 from kit.games.runewars.state import AUTUMN, SEASONS, State
 
-FULL = """
-factions crown
-board valley
-fortress 2c
-stronghold 2c a1; stronghold Ha p1; token 2c dragon-down; token Ha false
-token 2a hidden; token 7a hidden; token 7b hidden; token 8a hidden; dragons 2
-models 2a A1x2 A2x2 A3x1 N2x2; models 2b A1x2 A2x2; models 2c A1x1 A2x4; models 7a A1x3 A2x2; models 7b A1x2 N1x2
-models 7c A1x3 A2x1; models 8a A1x3 A2x4 A3x1; models 8b A2x1 A3x2 N2x1; models Ha P1x3 P2x3
-title speaker none 2; title patron none 2; title spymaster none 4
-stock p1 4 2 0; hero Ha 1
-"""
-"""A board on which all 36 models of the automa stand, as the sixth year of a match leaves it."""
-CROWDED = """
-factions crown
-board fan
-cities M2 R4
-fortress R1
-stronghold R1 a1; stronghold H1 p1; token M1 hidden; token M3 hidden; token H1 false; dragons 1
-models H1 P1x4 P2x2; models H2 P1x3; models F1 P1x4 P2x1; models F2 P1x4
-models M1 A2x3 N2x2 N1x1; models M2 A3x1 A2x3 A1x2; models M3 A2x3 A1x2 N3x1
-models R1 A3x1 A2x3 A1x2; models R2 A1x4 N2x2; models R3 A3x1 A2x2 A1x3; models R4 A3x1 A1x3 N1x2
-stock p1 6 3 1; hero H1 1
-"""
-"""A board on which nobody has room, and all seven areas of the automa have six models or more."""
-CHOICE = """
-factions crown
-board fan
-cities R4
-fortress R1
-stronghold R1 a1; stronghold H1 p1; token M1 hidden; token M3 hidden; token H1 false; dragons 1
-models H1 P1x4 P2x2; models H2 P1x3; models M1 A1x3 A2x1; models M2 N1x1 N2x2; models M3 A2x3 A1x2
-models R1 A3x1 A2x1; models R2 A2x2 A1x3; models R3 A2x3 N3x1; models R4 A3x1 A1x3
-stock p1 6 3 1; hero H1 1
-year 4 spring; now retreat 0; at M2; chosen 3; orders p1 3
-"""
-"""Neutrals that a player has sent away in the midst of the board: six areas are open to them, no rule ranks these, and
-so each is looked at by all six lines."""
+ABOUT = beside(__file__, "probes.toml")
+FULL, CROWDED, CHOICE, FOUGHT = (ABOUT[name] for name in ("full", "crowded", "choice", "fought"))
 TURNS = 100
 GOLDEN = (sqrt(5) - 1) / 2
 
@@ -117,15 +83,6 @@ def opened() -> Asked:
     """How the same match has ended, from its file."""
     text = six_years().save()
     return lambda: Match.load(GAME, text)[0].state
-
-
-FOUGHT = """
-factions crown
-board valley; option figures; fortress 2c; stronghold 2c a1; stronghold Ha p1
-models 8a P:levyx3 P:bowlinex1 P:lancerx1 A:bonewalkerx2 A:bonearcherx1
-orders p1 2; chosen 2; year 2 summer; now resolve 0; player p1 1,1,1 - - - no -
-"""
-"""A battle of eight models and two shapes; half of the battles of random play have six or fewer."""
 
 
 def weighed() -> Asked:

@@ -34,7 +34,7 @@ class Player(NamedTuple):
     objective: str = ""
     fulfilled: bool = False
     """Whether the objective has been claimed (BG-OBJ-1)."""
-    activated: int = 0
+    activated: Annotated[int, "areas"] = 0
     """The areas with one of his activation tokens, as a set."""
 
 

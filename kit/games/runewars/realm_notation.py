@@ -24,7 +24,7 @@ from kit.core.state import read_count
 from kit.games.runewars.fight import Fight
 from kit.games.runewars.pieces import KINDS, OWNERS
 from kit.games.runewars.realm import Came, Change, Deck, Fallen, Hero, Player, Realm, Task
-from kit.games.runewars.state import State, replaced
+from kit.games.runewars.state import State, replaced, sure
 from kit.space.hexes import bits, mask_of
 
 NOTHING = "-"
@@ -34,6 +34,8 @@ ROWS: Mapping[str, tuple[str, type]] = {
 }  # fmt: skip
 """Per word the field of a realm that holds such rows, in their order."""
 LISTS = ("done", "once")
+SETS = ("areas",)
+"""What says of a number that it is a set of areas."""
 WORDS = ("yields", "player", "lies", "open", "active", "fight", *ROWS, *LISTS)
 LYING = ("cities", "developments", "tokens")
 
@@ -48,7 +50,8 @@ def text(s: State, value: Any, hint: Any) -> str:
     if hasattr(hint, "_fields"):
         return "/".join(text(s, one, of) for one, of in zip(value, _hints(hint).values(), strict=True))
     if hasattr(hint, "__metadata__"):
-        return NOTHING if value is None else _names(s, hint)[value]
+        several = [] if value is None else bits(value) if hint.__metadata__ == SETS else [value]
+        return ",".join(_names(s, hint)[one] for one in several) or NOTHING
     if hint is bool:
         return "yes" if value else "no"
     return str(value) or NOTHING
@@ -61,6 +64,8 @@ def value(s: State, word: str, hint: Any) -> Any:
     if hasattr(hint, "_fields"):
         return hint(*(value(s, one, of) for one, of in zip(word.split("/"), _hints(hint).values(), strict=True)))
     if hasattr(hint, "__metadata__"):
+        if hint.__metadata__ == SETS:
+            return mask_of(map(s.land.number, () if word == NOTHING else word.split(",")))
         return None if word == NOTHING and None in _kinds(hint) else _names(s, hint).index(word)
     if hint is bool:
         return ("no", "yes").index(word) == 1
@@ -73,7 +78,7 @@ KIND_NAMES = tuple(kind.name for kind in KINDS)
 
 
 def _names(s: State, hint: Any) -> Sequence[str]:
-    return {"area": s.land.names, "owner": OWNERS, "kind": KIND_NAMES}[hint.__metadata__[0]]
+    return {"area": s.land.names, "areas": s.land.names, "owner": OWNERS, "kind": KIND_NAMES}[hint.__metadata__[0]]
 
 
 def _kinds(hint: Any) -> Sequence[Any]:
@@ -109,26 +114,20 @@ def read(items: Items, s: State) -> State:
 
 
 def _but(s: State, **changes: Any) -> State:
-    assert s.realm is not None
-    return s.but(realm=s.realm.but(**changes))
+    return s.but(realm=sure(s.realm).but(**changes))
 
 
 def _yields(s: State, words: list[str]) -> State:
-    name, *figures = words
-    assert s.realm is not None
-    food, wood, ore = map(read_count, figures)
-    return _but(s, yields=replaced(s.realm.yields, s.land.number(name), (food, wood, ore)))
+    name, food, wood, ore = words
+    figures = read_count(food), read_count(wood), read_count(ore)
+    return _but(s, yields=replaced(sure(s.realm).yields, s.land.number(name), figures))
 
 
 def _player(s: State, words: list[str]) -> State:
-    name, *rest, activated = words
-    assert s.realm is not None
-    player = OWNERS.index(name)
-    if s.realm.players[player] != Player():
+    player, players = OWNERS.index(words[0]), sure(s.realm).players
+    if players[player] != Player():
         raise ValueError
-    found = read_row(s, Player, (*rest, "0"))
-    areas = [] if activated == NOTHING else [s.land.number(area) for area in activated.split(",")]
-    return _but(s, players=replaced(s.realm.players, player, found._replace(activated=mask_of(areas))))
+    return _but(s, players=replaced(players, player, read_row(s, Player, words[1:])))
 
 
 def _lies(s: State, words: list[str]) -> State:
@@ -168,8 +167,7 @@ def lines(s: State) -> Iterator[str]:
         if any(lying):
             yield f"lies {name} {' '.join(text(s, one, str) for one in lying)}"
     for player, held in enumerate(realm.players):
-        areas = ",".join(s.land.names[area] for area in bits(held.activated)) or NOTHING
-        yield f"player {OWNERS[player]} {row(s, held).rpartition(' ')[0]} {areas}"
+        yield f"player {OWNERS[player]} {row(s, held)}"
     for word, (field, _) in ROWS.items():
         yield from (f"{word} {row(s, one)}" for one in getattr(realm, field))
     if realm.card:

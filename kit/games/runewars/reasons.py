@@ -10,7 +10,7 @@ from typing import Any
 from kit.core.capabilities import Ruling
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
-from kit.games.runewars.events import models, names, rule
+from kit.games.runewars.events import how_charged, models, names, rule
 from kit.games.runewars.owners import together
 from kit.games.runewars.pieces import AUTOMAS, RANK
 from kit.games.runewars.rules import autumn, retreat, runes, summer
@@ -28,24 +28,18 @@ def facts(s: State, a: Any) -> dict[str, Any]:
     """What instruction and reason say of a deed."""
     match a:
         case do.Generate(area, batch):
-            asked = s.drawn[-1]
-            short: dict[str, Any] = (
-                {"missing": missing} if (missing := asked - sum(group.standing for group in batch)) else {}
-            )
-            first = 3 if s.season == WINTER else 1
-            if any(RANK[group.kind] != first for group in batch):
-                short["out"] = Ref("kind", str(first))
-            told = {"models": models(batch), "n": asked, "season": Ref("season", s.season), **short}
-            return {**names(s, area=area), **told}
+            asked, first = s.drawn[-1], 3 if s.season == WINTER else 1
+            told = {**names(s, area=area), "models": models(batch), "n": asked, "season": Ref("season", s.season)}
+            if missing := asked - total(batch):
+                told["missing"] = missing
+            return told | ({"out": Ref("kind", str(first))} if any(RANK[one.kind] != first for one in batch) else {})
         case do.Trim(area, gone):
             return {**names(s, area=area), "models": models(gone), "n": total(s.forces[area])}
         case do.Loot(area, rewards):
             return {**names(s, area=area), "rewards": rewards, "symbol": Ref("symbol", s.treaty.hero_symbol)}
         case do.Charge(title):
             held, n = s.titles[title], s.drawn[-1]
-            how = (
-                "add" if held.holder is None else "off" if summer.charged(s, title, n).titles[title].holder else "lost"
-            )
+            how = how_charged(s, summer.charged(s, title, n), title)
             return {"how": how, "n": n, "title": Ref("title", TITLES[title]), "tokens": held.tokens}
         case do.March(start, end, party):
             return {

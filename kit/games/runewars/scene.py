@@ -344,7 +344,6 @@ def activations(s: State) -> Iterator[Shape]:
 
 
 def scene(s: State, view: Marks | None = None, description: str = "") -> Scene:
-    """The whole land."""
     b, view = board(s.land), view or Marks()
     owners = tuple(control(s, area) for area in range(len(s.forces)))
     called = labels(s.land, owners, s.factions)

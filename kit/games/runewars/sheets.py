@@ -274,5 +274,4 @@ class Data(NamedTuple):
         return tuple(unit for unit in kinds.values() if unit.cls == cls and unit.faction == faction)
 
     def home_realm(self, faction: str) -> Realm:
-        """The home realm of a faction."""
         return self.home_realms.get(faction, self.home_realms["default"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kit.core.game import Outcome
 from kit.core.state import Changeable
@@ -12,6 +12,7 @@ from kit.games.runewars.land import Land
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL
 from kit.games.runewars.realm import Realm
 
+T = TypeVar("T")
 SEASONS = SPRING, SUMMER, AUTUMN, WINTER = ("spring", "summer", "autumn", "winter")
 TITLES = ("speaker", "patron", "spymaster")
 
@@ -177,6 +178,12 @@ class State(Changeable):
     outcome: Outcome | None = None
 
 
+def sure(value: T | None) -> T:
+    """What is there by the rules, whatever its type says."""
+    assert value is not None
+    return value
+
+
 def standing(groups: Iterable[Group], *owners: int) -> int:
     """How many standing models these owners have there."""
     return sum([group.standing for group in groups if group.owner in owners])
@@ -200,9 +207,36 @@ def changed(groups: Groups, owner: int, kind: int, standing: int, routed: int = 
     return tuple(sorted(group for group in found.values() if group.standing or group.routed))
 
 
+def without(groups: Groups, models: Groups) -> Groups:
+    """The models of an area without these."""
+    for owner, kind, standing, routed in models:
+        groups = changed(groups, owner, kind, -standing, -routed)
+    return groups
+
+
 def replaced(values: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
     """The values with another one at a place."""
     return (*values[:place], value, *values[place + 1 :])
+
+
+def come(s: State, area: int, models: Groups) -> State:
+    """The state with more models in an area."""
+    return gone(s, area, tuple([Group(owner, kind, -stand, -lie) for owner, kind, stand, lie in models]))
+
+
+def gone(s: State, area: int, models: Groups) -> State:
+    """The state without these models of an area."""
+    return s.but(forces=replaced(s.forces, area, without(s.forces[area], models)))
+
+
+def sent(s: State, start: int, end: int, models: Groups, *, routed: bool = False) -> State:
+    """The state with models of an area in another one, as they are, or all of them routed."""
+    forces = list(s.forces)
+    forces[start] = without(forces[start], models)
+    for owner, kind, stand, lie in models:
+        ways = (0, stand + lie) if routed else (stand, lie)
+        forces[end] = changed(forces[end], owner, kind, *ways)
+    return s.but(forces=tuple(forces))
 
 
 def supply(s: State, owner: int, kind: int) -> int:

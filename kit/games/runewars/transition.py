@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kit.games.runewars import actions as do
+from kit.games.runewars import state
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import (
@@ -25,33 +26,7 @@ from kit.games.runewars.rules import (
 )
 from kit.games.runewars.rules.control import LIMIT, control, crowded, is_automas, is_players
 from kit.games.runewars.rules.table import edited
-from kit.games.runewars.state import (
-    AUTUMN,
-    BATTLE,
-    BID,
-    CARD,
-    CLAIM,
-    DRAGON,
-    DRAW,
-    FALSE,
-    GENERATE,
-    HERO,
-    LOOT,
-    MARCH,
-    ON,
-    ORDER,
-    RESOLVE,
-    RETREAT,
-    SEQUENCE,
-    SPRING,
-    SUMMER,
-    TITLE,
-    WINTER,
-    State,
-    Train,
-    replaced,
-    total,
-)  # fmt: skip
+from kit.games.runewars.state import State, Train, come, replaced, sent, sure, total
 
 
 def settled(s: State) -> State:
@@ -63,9 +38,9 @@ def settled(s: State) -> State:
             s = runes.turned_up(tasks.gone_on(s))
             if tasks.waiting(s) is not None:
                 break
-        elif s.phase == ON:
+        elif s.phase == state.ON:
             s = runes.turned_up(going_on(s))
-        elif s.phase == CARD and s.realm is not None:
+        elif s.phase == state.CARD and s.realm is not None:
             s = calendar.went_on(s)
         else:
             break
@@ -74,7 +49,7 @@ def settled(s: State) -> State:
 
 def going_on(s: State) -> State:
     """The automa's turn goes on: the train, the next city, or nothing more."""
-    if s.season == AUTUMN:
+    if s.season == state.AUTUMN:
         return on_with_the_train(s)
     return next_draw(s) if s.queue else turn_over(s)
 
@@ -90,34 +65,34 @@ def turned(s: State, a: do.Turn | do.Shown) -> State:
         s, symbol = draws.turned(s, a.card), draws.SYMBOL[a.card]
     else:
         symbol = draws.SYMBOLS[a.symbol]
-    if s.phase == HERO:
+    if s.phase == state.HERO:
         taken = draws.is_hero_symbol(s.treaty, symbol) and any(spring.tokens(s))
-        return s.but(phase=LOOT if taken else ON, drawn=())
+        return s.but(phase=state.LOOT if taken else state.ON, drawn=())
     n = draws.value(s.treaty, symbol, s.sums)
     s = s.but(drawn=(*s.drawn, n))
-    if s.phase == BID:
+    if s.phase == state.BID:
         done = len(s.drawn) == len(s.factions)
         if done and s.realm is not None:
-            return s.but(phase=CARD)
-        return s.but(phase=CARD, bids=(), drawn=(), sums=False) if done else s
-    if s.season == SUMMER:
-        return s.but(phase=TITLE if n else ON)
+            return s.but(phase=state.CARD)
+        return s.but(phase=state.CARD, bids=(), drawn=(), sums=False) if done else s
+    if s.season == state.SUMMER:
+        return s.but(phase=state.TITLE if n else state.ON)
     return _generating(s)
 
 
 def _generating(s: State) -> State:
     """A draw for new models: none come where it is nothing, or the supply is empty."""
-    classes = spring.CITY_CLASSES if s.season == SPRING else winter.FORTRESS_CLASSES
+    classes = spring.CITY_CLASSES if s.season == state.SPRING else winter.FORTRESS_CLASSES
     some = spring.batches(s, AUTOMAS[s.side], s.drawn[-1], classes)[0]
-    return s.but(phase=GENERATE) if some else _generated(s)
+    return s.but(phase=state.GENERATE) if some else _generated(s)
 
 
 def _generated(s: State) -> State:
     """After the new models: the next city, then the card for a fallen hero; in winter nothing more."""
-    if s.season == WINTER:
-        return s.but(phase=ON, drawn=())
+    if s.season == state.WINTER:
+        return s.but(phase=state.ON, drawn=())
     later = s.but(queue=s.queue[1:], drawn=s.drawn if shared(s) else ())
-    return later.but(phase=ON) if later.queue else next_draw(later)
+    return later.but(phase=state.ON) if later.queue else next_draw(later)
 
 
 def shared(s: State) -> bool:
@@ -127,27 +102,25 @@ def shared(s: State) -> bool:
 
 def next_draw(s: State) -> State:
     if not s.queue:
-        return s.but(phase=HERO, drawn=())
-    return _generating(s) if s.drawn else s.but(phase=DRAW)
+        return s.but(phase=state.HERO, drawn=())
+    return _generating(s) if s.drawn else s.but(phase=state.DRAW)
 
 
 def revealed(s: State, a: do.Reveal) -> State:
-    area = runes.to_reveal(s)
-    assert area is not None
-    return runes.revealed(s, area, DRAGON if a.dragon else FALSE)
+    return runes.revealed(s, sure(runes.to_reveal(s)), state.DRAGON if a.dragon else state.FALSE)
 
 
 # --- the season card, and the order
 
 
 def carried(s: State) -> State:
-    return seasons.secondary(s).but(phase=ORDER, side=0)
+    return seasons.secondary(s).but(phase=state.ORDER, side=0)
 
 
 def bid(s: State, a: do.Bid) -> State:
     if tasks.waiting(s) is not None:
         return tasks.answered(s, a)
-    return bids.paid(s, a.influence).but(phase=BID, sums=a.sums)
+    return bids.paid(s, a.influence).but(phase=state.BID, sums=a.sums)
 
 
 def ordered(s: State, a: do.Order) -> State:
@@ -155,7 +128,7 @@ def ordered(s: State, a: do.Order) -> State:
     s = s.but(orders=replaced(s.orders, s.side, s.orders[s.side] | 1 << a.number), chosen=(*s.chosen, a.number))
     if len(s.chosen) < len(s.factions):
         return s.but(side=s.side + 1)
-    return order_begun(s.but(phase=RESOLVE, side=in_turn(s)[0]))
+    return order_begun(s.but(phase=state.RESOLVE, side=in_turn(s)[0]))
 
 
 def order_begun(s: State) -> State:
@@ -189,7 +162,7 @@ def lost_at_once(s: State) -> State | None:
 
 def battle_begun(s: State, area: int, attacker: int) -> State:
     """A battle is to be fought: on the screen it begins at once."""
-    s = s.but(phase=BATTLE, at=area, attacker=attacker)
+    s = s.but(phase=state.BATTLE, at=area, attacker=attacker)
     return s if s.realm is None else fight.begun(s)
 
 
@@ -206,18 +179,16 @@ def fought(s: State, task: Task) -> State:
 
 def left(s: State, attacker_won: bool) -> State:
     """The beaten side of the automa retreats."""
-    area, attacker = s.at, s.attacker
-    assert area is not None
-    assert attacker is not None
+    area, attacker = battle.at_stake(s)
     beaten = is_automas(attacker) != attacker_won
     if beaten and retreat.leaving(s.forces[area]):
-        return s.but(phase=RETREAT)
+        return s.but(phase=state.RETREAT)
     return battle_over(s)
 
 
 def battle_over(s: State) -> State:
     automas = s.attacker is not None and not is_players(s.attacker)
-    s = s.but(phase=ON if automas else RESOLVE, at=None, attacker=None)
+    s = s.but(phase=state.ON if automas else state.RESOLVE, at=None, attacker=None)
     return lost_at_once(s) or s
 
 
@@ -231,10 +202,10 @@ def automas_turn(s: State, side: int) -> State:
         case "spring":
             return claimed(s) if side == in_turn(s)[0] else next_city(s.but(unordered=s.claimed[side]))
         case "summer":
-            return s.but(phase=DRAW)
+            return s.but(phase=state.DRAW)
         case "autumn":
-            return s.but(phase=ON, train=Train(came_from=(0,) * len(s.forces)))
-    return s.but(phase=DRAW if winter.fortress(s, AUTOMAS[side]) is not None else ON)
+            return s.but(phase=state.ON, train=Train(came_from=(0,) * len(s.forces)))
+    return s.but(phase=state.DRAW if winter.fortress(s, AUTOMAS[side]) is not None else state.ON)
 
 
 def claimed(s: State, chosen: int | None = None) -> State:
@@ -246,7 +217,7 @@ def claimed(s: State, chosen: int | None = None) -> State:
         for city in spring.free_cities(s):
             automas = spring.claimants(s, city)
             s = _given(s, city, automas[0]) if len(automas) == 1 else s.but(unclaimed=(*s.unclaimed, city))
-    return s.but(phase=CLAIM) if s.unclaimed else next_city(s.but(unordered=s.claimed[s.side]))
+    return s.but(phase=state.CLAIM) if s.unclaimed else next_city(s.but(unordered=s.claimed[s.side]))
 
 
 def _given(s: State, city: int, automa: int) -> State:
@@ -259,7 +230,7 @@ def next_city(s: State, chosen: int | None = None) -> State:
     while s.unordered:
         near = spring.nearest_cities(s, AUTOMAS[s.side], s.unordered)
         if chosen is None and len(near) > 1:
-            return s.but(phase=SEQUENCE)
+            return s.but(phase=state.SEQUENCE)
         city = near[0] if chosen is None else chosen
         s, chosen = s.but(queue=(*s.queue, city), unordered=s.unordered & ~(1 << city)), None
     return next_draw(s)
@@ -267,26 +238,27 @@ def next_city(s: State, chosen: int | None = None) -> State:
 
 def sequenced(s: State, area: int) -> State:
     """What comes next, as the player wants it: a city that generates, or an area that moves."""
-    return s.but(phase=MARCH, at=area) if s.season == AUTUMN else next_city(s, area)
+    return s.but(phase=state.MARCH, at=area) if s.season == state.AUTUMN else next_city(s, area)
 
 
 def generated(s: State, a: do.Generate) -> State:
-    return _generated(spring.generated(s, a.area, a.models))
+    """New models in an area; the whole batch comes before anything is trimmed (RUL-21)."""
+    return _generated(come(s, a.area, a.models))
 
 
 def looted(s: State, a: do.Loot) -> State:
     if s.realm is not None:
         s = heroes.looted(s, a.area, a.rewards)
-    return spring.looted(s, a.area, a.rewards).but(phase=ON)
+    return spring.looted(s, a.area, a.rewards).but(phase=state.ON)
 
 
 def charged(s: State, a: do.Charge) -> State:
-    return summer.charged(s, a.title, s.drawn[-1]).but(phase=ON)
+    return summer.charged(s, a.title, s.drawn[-1]).but(phase=state.ON)
 
 
 def rune_placed(s: State, a: do.Rune) -> State:
     """A rune of the season card, which then goes on."""
-    return (s if a.area is None else runes.placed(s, a.area)).but(phase=CARD, scope="")
+    return (s if a.area is None else runes.placed(s, a.area)).but(phase=state.CARD, scope="")
 
 
 def on_with_the_train(s: State) -> State:
@@ -295,7 +267,7 @@ def on_with_the_train(s: State) -> State:
     while train.full:
         filled = train.full[0]
         if total(s.forces[filled]) > LIMIT and not train.moved >> filled & 1:
-            return s.but(phase=MARCH, at=filled)
+            return s.but(phase=state.MARCH, at=filled)
         train = train.but(full=train.full[1:])
         s = s.but(train=train)
         if crowded(s) is not None:
@@ -304,21 +276,21 @@ def on_with_the_train(s: State) -> State:
     s = s.but(train=train.but(ring=ring))
     if not areas:
         return turn_over(s)
-    return s.but(phase=SEQUENCE, at=None) if len(areas) > 1 else s.but(phase=MARCH, at=areas[0])
+    return s.but(phase=state.SEQUENCE, at=None) if len(areas) > 1 else s.but(phase=state.MARCH, at=areas[0])
 
 
 def marched(s: State, a: do.March) -> State:
     """Models go; where they meet a player's area there is a battle at once (RUL-17)."""
     attack = is_players(control(s, a.end))
     train = autumn.gone(s.train, a.start, a.end)
-    s = autumn.sent(s, a.start, a.end, a.models)
+    s = sent(s, a.start, a.end, a.models)
     if s.commander == a.start:
         s = s.but(commander=a.end)
     if attack:
         return battle_begun(s.but(train=train), a.end, AUTOMAS[s.side])
     if total(s.forces[a.end]) > LIMIT:
         train = train.but(full=(a.end, *train.full))
-    return s.but(train=train, phase=ON, at=None)
+    return s.but(train=train, phase=state.ON, at=None)
 
 
 def stayed(s: State, area: int) -> State:
@@ -327,7 +299,7 @@ def stayed(s: State, area: int) -> State:
     train = s.train
     filled = train.full[:1] == (area,)
     later = train.but(full=train.full[1:]) if filled else train.but(asked=train.asked | 1 << area)
-    return s.but(train=later, phase=ON, at=None)
+    return s.but(train=later, phase=state.ON, at=None)
 
 
 def retreated(s: State, a: do.Retreat) -> State:
@@ -352,14 +324,18 @@ def season_over(s: State) -> State:
 def table_changed(s: State, a: do.Edit) -> State:
     """What the player says of his table; whatever was awaited and makes no sense any more is passed over."""
     s = edited(s, a)
-    if s.phase == MARCH and s.at is not None and not autumn.column(s.forces[s.at], AUTOMAS[s.side]):
+    if s.phase == state.MARCH and s.at is not None and not autumn.column(s.forces[s.at], AUTOMAS[s.side]):
         return stayed(s, s.at)
-    if s.phase == LOOT and not any(spring.tokens(s)):
-        return s.but(phase=ON)
-    if s.phase == RETREAT and s.at is not None and not retreat.leaving(s.forces[s.at]):
+    if s.phase == state.LOOT and not any(spring.tokens(s)):
+        return s.but(phase=state.ON)
+    if s.phase == state.RETREAT and s.at is not None and not retreat.leaving(s.forces[s.at]):
         return battle_over(s)
-    if s.season == WINTER and s.phase in (DRAW, GENERATE) and winter.fortress(s, AUTOMAS[s.side]) is None:
-        return s.but(phase=ON, drawn=())
-    if s.phase == GENERATE:
+    if (
+        s.season == state.WINTER
+        and s.phase in (state.DRAW, state.GENERATE)
+        and winter.fortress(s, AUTOMAS[s.side]) is None
+    ):
+        return s.but(phase=state.ON, drawn=())
+    if s.phase == state.GENERATE:
         return _generating(s)
-    return s.but(phase=ON) if s.phase == SEQUENCE and s.season == AUTUMN else s
+    return s.but(phase=state.ON) if s.phase == state.SEQUENCE and s.season == state.AUTUMN else s

@@ -131,8 +131,3 @@ def pools(cards: Cards) -> tuple[int, ...]:
 def hand_size(cards: Cards, clan: int) -> int:
     """How many cards a clan holds, known or not."""
     return cards.hands[clan].bit_count() + (sum(cards.blind[clan]) if cards.blind else 0)
-
-
-def deck_size(cards: Cards) -> int:
-    """How many cards are yet to be drawn before the deck is made anew."""
-    return cards.deck.bit_count() - sum(counts[-1] for counts in cards.blind)

@@ -39,8 +39,8 @@ class Reason:
     """The same, were it not for the action."""
     card: int | None = None
     """The card that it is about."""
-    percent: int | None = None
-    """In how many of 100 ways in which the hidden cards may lie somebody can oppose, or answer; 0 and 100 are sure."""
+    sixths: int | None = None
+    """In how many of six ways in which the hidden cards may lie somebody can oppose, or answer; 0 and 6 are sure."""
 
 
 def points(s: State, a: Any) -> Iterator[Reason]:
@@ -126,13 +126,13 @@ def _walks(s: State, a: Move) -> Iterator[Reason]:
         if count is not None and (before is None or count < before):
             yield Reason("seek", a.end, count=count, before=before or 0)
     yield from _escapes(s, a, "flee")
-    yield from _approaches(s, a, t)
+    yield from _approaches(s, a.start, t, a.end)
 
 
-def _approaches(s: State, a: Move, t: State) -> Iterator[Reason]:
+def _approaches(s: State, start: int, t: State, end: int) -> Iterator[Reason]:
     """A rival that it can fight in this very turn from there, and could not before; one that leads a sprite first."""
-    before = {b.end for b in GAME.legal_actions(s) if isinstance(b, Fight) and b.start == a.start}
-    fights = [b for b in GAME.legal_actions(t) if isinstance(b, Fight) and b.start == a.end and b.end not in before]
+    before = {b.end for b in GAME.legal_actions(s) if isinstance(b, Fight) and b.start == start}
+    fights = [b for b in GAME.legal_actions(t) if isinstance(b, Fight) and b.start == end and b.end not in before]
     foes = [b for b in fights if clan_at(t, b.end) is not None]
     if foes:
         best = max(foes, key=lambda b: t.sprites >> b.end & 1)
@@ -147,12 +147,13 @@ def _joins(s: State, square: int) -> Iterator[Reason]:
 
 
 def _enters(s: State, square: int) -> Iterator[Reason]:
-    """A newcomer takes a sprite by the hand, or is one more on the map."""
+    """A newcomer takes a sprite by the hand, or a rival is beside it, or it is one more on the map."""
     if turn.lone(s) >> square & 1:
         yield Reason("enter_with", square)
-    else:
-        count = steps(s, square, turn.lone(s))
-        yield Reason("enter", square) if count is None else Reason("enter_near", square, count=count)
+        return
+    count = steps(s, square, turn.lone(s))
+    foes = [] if count is not None else list(_approaches(s, OFF, GAME.apply(s, Place(square)), square))
+    yield from foes or [Reason("enter", square) if count is None else Reason("enter_near", square, count=count)]
 
 
 # --- fights

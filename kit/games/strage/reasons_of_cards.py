@@ -26,7 +26,7 @@ def points(o: State, a: Any) -> Iterator[Reason]:
         case do.Lightning():
             yield from _lightning(o, a)
         case do.Metamorphosis(target=target):
-            yield Reason("change", target, by=target, who=clan_at(o, target), percent=percent(odds.opposition(o, a)))
+            yield Reason("change", target, by=target, who=clan_at(o, target), sixths=sixths(odds.opposition(o, a)))
         case do.Curse():
             yield from _curse(o, a)
         case do.Immunity():
@@ -52,11 +52,11 @@ def keeps(o: State) -> Reason:
     return Reason("cast" if o.cards is not None and o.cards.cast else "keep")
 
 
-def percent(chance: Fraction | None) -> int | None:
-    """A chance in hundredths; what is neither sure nor impossible is not told so."""
+def sixths(chance: Fraction | None) -> int | None:
+    """A chance in sixths, as of a die; what is neither sure nor impossible is not told so."""
     if chance is None or chance in (0, 1):
-        return None if chance is None else int(100 * chance)
-    return min(99, max(1, round(100 * chance)))
+        return None if chance is None else int(6 * chance)
+    return min(5, max(1, round(6 * chance)))
 
 
 # --- spells
@@ -71,8 +71,8 @@ def _lightning(o: State, a: do.Lightning) -> Iterator[Reason]:
         elif NEAR[target] & turn.lone(o):
             yield Reason("bolt_fright", next(scan_forward(NEAR[target] & turn.lone(o))), by=target)
     elif clan != o.side:
-        chance = percent(odds.opposition(o, a))
-        yield Reason("bolt_pair" if o.sprites >> target & 1 else "bolt", target, target, clan, percent=chance)
+        chance = sixths(odds.opposition(o, a))
+        yield Reason("bolt_pair" if o.sprites >> target & 1 else "bolt", target, target, clan, sixths=chance)
 
 
 def _pair_first(o: State, squares: int) -> int:
@@ -127,7 +127,7 @@ def _opposes(o: State, a: do.Oppose) -> Iterator[Reason]:
         yield Reason(kind if pair or not possible else "let_be_lone", target, by=target)
     elif played & pack.NUMBERS:
         total = pack.total(played)
-        yield Reason("oppose", target, who=o.side, count=total, percent=percent(odds.answering(o, total)))
+        yield Reason("oppose", target, who=o.side, count=total, sixths=sixths(odds.answering(o, total)))
     else:
         yield Reason("oppose_card", target, card=a.cards[0])
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from kit.games.strage.book import BOOK
 from kit.space.squares import ALL as ALL
-from kit.space.squares import RANKS, SQUARE_NAMES, touching
+from kit.space.squares import RANKS, SQUARE_NAMES, scan_forward, touching
 
 NEAR: tuple[int, ...] = tuple(map(touching, range(64)))
 """Per square the up to eight that touch it by side or corner."""
@@ -31,6 +32,19 @@ def around(squares: int) -> int:
         found |= NEAR[low.bit_length() - 1]
         squares ^= low
     return found
+
+
+def ways(start: int, empty: int, through: int = ALL) -> Iterator[tuple[int, ...]]:
+    """Ways of one or two steps over empty squares, one to each square where they end, the shortest; of two steps the
+    first leads `through` certain ones."""
+    near = NEAR[start] & empty
+    for end in scan_forward(near):
+        yield start, end
+    left = empty & ~near
+    for middle in scan_forward(near & through):
+        for end in scan_forward(NEAR[middle] & left):
+            yield start, middle, end
+        left &= ~NEAR[middle]
 
 
 def names(**squares: int) -> dict[str, str]:

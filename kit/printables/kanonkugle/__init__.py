@@ -1,9 +1,8 @@
 """Kanonkugle on paper."""
 
 from kit.core.game import Scenario
-from kit.draw.sheet import Sheets
 from kit.games.kanonkugle.draft_file import read_scenario
-from kit.printables.booklet import FOLD, booklet
+from kit.printables.booklet import rules
 from kit.printables.kanonkugle.aid import aid
 from kit.printables.kanonkugle.banners import BATTLE, banners
 from kit.printables.kanonkugle.counters import SIDE, counters
@@ -11,14 +10,10 @@ from kit.printables.kanonkugle.pictures import trio
 from kit.printables.kanonkugle.plans import TABLE, plans
 from kit.printables.kanonkugle.tape import tape
 from kit.printables.kanonkugle.templates import templates
-from kit.printables.registry import Order, Printable
+from kit.printables.registry import Printable
 from kit.printables.school import SCHOOL
 from kit.text import languages
 from kit.text import text as catalogue
-
-
-def _rules(order: Order) -> Sheets:
-    return booklet(order, "kanonkugle", trio)
 
 
 def own_battle(text: str) -> Scenario:
@@ -33,6 +28,6 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("templates", templates),
     Printable("plans", plans, (TABLE,)),
     Printable("aid", aid),
-    Printable("rules", _rules, (FOLD,)),
+    rules("kanonkugle", trio),
     *SCHOOL,
 )

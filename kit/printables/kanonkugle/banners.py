@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from kit.core.game import Ref
 from kit.draw.pathdata import polyline
@@ -14,7 +13,7 @@ from kit.games.kanonkugle import draft as drafts
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.pieces import DESIGNS
 from kit.games.kanonkugle.troops import Troop
-from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.cards import Two, cut
 from kit.printables.kanonkugle.pictures import token
 from kit.printables.options import OneOf
 from kit.printables.paper import Paper
@@ -58,15 +57,7 @@ def printed_troops(d: Draft) -> list[Troop]:
 def banner_sheets(t: Catalogue, paper: Paper, troops: Iterable[Troop]) -> Sheets:
     """A banner for each troop, of several alike one; fronts and backs meet when the paper is turned."""
     each = list(dict.fromkeys(troops)) or drafts.ours()
-    first, *others = pages(
-        paper,
-        [[Two(front(t, troop), back(t, troop)) for troop in each]],
-        (WIDTH, HEIGHT),
-        (t("print.front"), t("print.back")),
-        lambda n: f"{t('game.kanonkugle.title')} · {n}",
-        BELOW_RULER,
-    )
-    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
+    return cut(t, paper, "kanonkugle", [([Two(front(t, troop), back(t, troop)) for troop in each], (WIDTH, HEIGHT))])
 
 
 def name_of(t: Catalogue, troop: Troop) -> str:

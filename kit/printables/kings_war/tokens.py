@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kit.draw.art import pictogram
-from kit.draw.pathdata import circle, polyline
+from kit.draw.pathdata import circle
 from kit.draw.scene import Path, Shapes
 from kit.draw.sheet import Sheets
 from kit.games.kings_war.pieces import DATA
-from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.cards import Two, cut, ground
 from kit.printables.options import Number
 from kit.printables.registry import Order
 
@@ -22,27 +20,16 @@ _SHARE = 0.9
 
 def tokens(order: Order) -> Sheets:
     """As many as were asked for."""
-    t, side = order.t, float(order.values["side"])
-    first, *others = pages(
-        order.paper,
-        [[Two(_front(side), _back(side))] * order.values["count"]],
-        (side, side),
-        (t("print.front"), t("print.back")),
-        lambda n: f"{t('game.kings_war.title')} · {n}",
-        BELOW_RULER,
-    )
-    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
+    side = float(order.values["side"])
+    coins = [Two(_front(side), _back(side))] * order.values["count"]
+    return cut(order.t, order.paper, "kings_war", [(coins, (side, side))])
 
 
 def _front(side: float) -> Shapes:
-    return _ground(side, "accent.wash"), pictogram("token", side / 2, side / 2, _SHARE * side)
+    return ground(side, side, "accent.wash"), pictogram("token", side / 2, side / 2, _SHARE * side)
 
 
 def _back(side: float) -> Shapes:
     middle = side / 2
     disc = Path(circle(middle, middle, _SHARE * side / 2 * 0.97), "paper.card", "ink.main", 0.03 * side)
-    return _ground(side, "paper.sunk"), disc, pictogram("web_knot", middle, middle, 0.72 * side)
-
-
-def _ground(side: float, fill: str) -> Path:
-    return Path(polyline(((0, 0), (side, 0), (side, side), (0, side)), closed=True), fill)
+    return ground(side, side, "paper.sunk"), disc, pictogram("web_knot", middle, middle, 0.72 * side)

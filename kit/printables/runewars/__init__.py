@@ -1,10 +1,9 @@
 """Rune Winter on paper."""
 
 from kit.core.game import Scenario
-from kit.draw.sheet import Sheets
 from kit.games.runewars.draft_file import read_scenario
-from kit.printables.booklet import FOLD, booklet
-from kit.printables.registry import Order, Printable
+from kit.printables.booklet import rules
+from kit.printables.registry import Printable
 from kit.printables.runewars.aid import aid
 from kit.printables.runewars.decks import WIDTH, cards
 from kit.printables.runewars.dials import dials
@@ -17,10 +16,6 @@ from kit.printables.runewars.tiles import tiles
 from kit.printables.school import SCHOOL
 from kit.text import languages
 from kit.text import text as catalogue
-
-
-def _rules(order: Order) -> Sheets:
-    return booklet(order, "runewars", trio)
 
 
 def own_battle(text: str) -> Scenario:
@@ -38,6 +33,6 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("dials", dials),
     Printable("aid", aid),
     Printable("score", score),
-    Printable("rules", _rules, (FOLD,)),
+    rules("runewars", trio),
     *SCHOOL,
 )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from kit.draw.pathdata import polyline, rounded_box
+from kit.draw.pathdata import rounded_box
 from kit.draw.scene import Path, Shapes, Text
 from kit.draw.sheet import Sheets
 from kit.games.runewars.season_pictures import Tones
-from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables import cards
+from kit.printables.cards import ground
 from kit.printables.registry import Order
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import LEAST, Block, balanced, fitting, shrunk
+from kit.printables.typeset import LEAST, Block, balanced, fitting, lowered, shrunk
 from kit.text.catalogue import Catalogue
 
 Size = tuple[float, float]
@@ -25,24 +25,9 @@ _EDGE = 1.6
 """From the cut to the frame, in millimetres."""
 
 
-def cut(order: Order, groups: Sequence[tuple[Sequence[Two], Size]]) -> Sheets:
+def cut(order: Order, groups: Sequence[cards.Group]) -> Sheets:
     """Groups of things, each with its size, on sheets with their backs behind them."""
-    t = order.t
-    first, *others = pages(
-        order.paper,
-        [things for things, _ in groups],
-        groups[0][1],
-        (t("print.front"), t("print.back")),
-        lambda n: f"{t('game.runewars.title')} · {n}",
-        BELOW_RULER,
-        sizes=[size for _, size in groups],
-    )
-    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
-
-
-def ground(wide: float, high: float, fill: str) -> Path:
-    """A plate as large as a thing."""
-    return Path(polyline(((0, 0), (wide, 0), (wide, high), (0, high)), closed=True), fill)
+    return cards.cut(order.t, order.paper, "runewars", groups)
 
 
 def plate(size: Size, sign: Sign, name: str, words: Sequence[Block], foot: Sequence[Block] = ()) -> Shapes:
@@ -76,10 +61,7 @@ def inner(size: Size) -> float:
 
 def told(words: str, size: Size, most: float = 3.4, high: float = 0.5) -> Block:
     """Words in the middle of a plate, in letters so large that they take no more than this share of its height."""
-    letters = most
-    while letters > LEAST and balanced(words, inner(size), letters).height > high * size[1]:
-        letters = max(0.96 * letters, LEAST)
-    return balanced(words, inner(size), letters)
+    return lowered(lambda letters: balanced(words, inner(size), letters), high * size[1], most)
 
 
 def back(t: Catalogue, size: Size, sign: Sign, words: str, tones: Tones = SNOW) -> Shapes:

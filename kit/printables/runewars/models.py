@@ -14,10 +14,10 @@ from kit.games.runewars import fate_pictures
 from kit.games.runewars.pictures import FIGURES, LOOKS, RACE_MARKS, Look, token_shapes
 from kit.games.runewars.pieces import DATA, FACTIONS, NEUTRAL
 from kit.games.runewars.sheets import Unit
-from kit.printables.cards import Two
+from kit.printables.cards import Two, ground
 from kit.printables.options import Number
 from kit.printables.registry import Order
-from kit.printables.runewars.cutting import back, cut, ground, plate, told
+from kit.printables.runewars.cutting import back, cut, plate, told
 from kit.printables.runewars.decks import TOKEN, picture
 from kit.printables.stack import moved
 from kit.printables.typeset import LEAST, plain

@@ -14,12 +14,12 @@ from kit.games.runewars.pieces import DATA
 from kit.games.runewars.season_pictures import SEASON_TONES, Tones
 from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Fate, Season
-from kit.printables.cards import Two
+from kit.printables.cards import Two, ground
 from kit.printables.options import Number
 from kit.printables.registry import Order
-from kit.printables.runewars.cutting import HIGH, Sign, back, cut, ground
+from kit.printables.runewars.cutting import HIGH, Sign, back, cut
 from kit.printables.stack import moved, stacked
-from kit.printables.typeset import LEAST, balanced, fitting, plain
+from kit.printables.typeset import LEAST, balanced, fitting, lowered
 from kit.text.catalogue import Catalogue
 
 SEASON_WIDTH = Number("width", 57, 50, 70)
@@ -73,17 +73,9 @@ def season_face(t: Catalogue, card: Season, name: str, wide: float) -> Shapes:
     ]
     foot, words = _foot(t, card, inner, high - edge - 2.4), t(f"season.{card.id}")
     room = high - low - edge - foot[1] - 4
-    said = balanced(words, inner, _size(words, inner, room, 0.07 * wide))
+    said = lowered(lambda letters: balanced(words, inner, letters), room, 0.07 * wide)
     shapes.append(moved(said.shapes, edge + 2.5, low + 1.5 + (room - said.height) / 2))
     return *shapes, *foot[0]
-
-
-def _size(words: str, wide: float, room: float, most: float) -> float:
-    """The size of letters, at most so large, at which the words have room."""
-    size = most
-    while size > LEAST and plain(words, wide, size).height > room:
-        size = max(0.96 * size, LEAST)
-    return size
 
 
 def _foot(t: Catalogue, card: Season, wide: float, low: float) -> tuple[Shapes, float]:

@@ -19,9 +19,9 @@ from kit.games.runewars.pieces import DATA, EMPTY, FACTIONS, KINDS, NEUTRAL, NUM
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Ground, Realm
-from kit.printables.cards import Two
+from kit.printables.cards import Two, ground
 from kit.printables.registry import Order
-from kit.printables.runewars.cutting import Size, back, cut, ground, plate, told
+from kit.printables.runewars.cutting import Size, back, cut, plate, told
 from kit.printables.runewars.decks import picture
 from kit.printables.stack import moved
 from kit.printables.typeset import LEAST, fitting

@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kit.core.game import Ref
-from kit.draw.art import pictogram
-from kit.draw.pathdata import circle, rounded_box
-from kit.draw.scene import Path, Shape, Shapes, Text
+from kit.draw.pathdata import rounded_box
+from kit.draw.scene import Path, Shapes
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.strage import cards
 from kit.games.strage.pieces import CLANS
@@ -18,7 +17,7 @@ from kit.printables.paper import Paper, halves
 from kit.printables.registry import Order
 from kit.printables.stack import columns, largest, moved, stacked
 from kit.printables.strage.pack import face
-from kit.printables.typeset import Block, fitting, plain
+from kit.printables.typeset import Block, plain
 from kit.text.catalogue import Catalogue
 
 TURN: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -41,8 +40,7 @@ SPELLS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """A card of each kind, and what its kind does."""
 MAGIC = ("ST-DECK-1", "ST-HAND-1", "ST-TURN-2", "ST-MAG-1")
 OPPOSING = ("ST-OPP-1", "ST-OPP-2", "ST-OPP-3", "ST-OPP-4", "ST-OPP-5")
-_IN, _BAND = 7.5, 13.0
-_GAP = 5.0
+_IN, _GAP = 7.5, 5.0
 _MOST = 4.4
 """Size of letters where there is room for it."""
 Draw = Callable[[Catalogue, float, float], list[Block]]
@@ -66,28 +64,23 @@ def _half(t: Catalogue, half: Paper, clan: int, title: str, parts: Draw) -> Shap
     """A card with a band in the colour of its clan."""
     left, top, wide, high = _IN, _IN - 2, half.width - 2 * _IN, half.height - 2 * _IN + 4
     width = (wide - 2 * _GAP - _GAP) / 2
-    room = high - _BAND - 5
+    room = high - tables.BAND - 5
 
     def made(size: float) -> Block:
         return columns(parts(t, width, size), width + _GAP, 0.6 * size)
 
     block = largest(made, room, _MOST)
-    low = top + _BAND + 2.5 + (room - block.height) / 2
+    low = top + tables.BAND + 2.5 + (room - block.height) / 2
     return (*_frame(t, clan, title, (left, top, wide, high)), moved(block.shapes, left + _GAP, low))
 
 
-def _frame(t: Catalogue, clan: int, title: str, box: tuple[float, float, float, float]) -> Shapes:
-    left, top, wide, high = box
+def _frame(t: Catalogue, clan: int, title: str, box: tables.Box) -> Shapes:
+    left, top, wide, _ = box
     seat, words = CLANS[clan], t(title, side=Ref("side", CLANS[clan].id))
-    size, middle = fitting(words, wide - 78, 7.4, "title"), top + _BAND / 2
-    band = f"M{left} {top + _BAND}v-{_BAND - 5}a5 5 0 0 1 5 -5h{wide - 10}a5 5 0 0 1 5 5v{_BAND - 5}Z"
-    right = left + wide
+    right, middle = left + wide, top + tables.BAND / 2
     return (
-        Path(rounded_box(left, top, wide, high, 5), "paper.page", "ink.main", 0.6),
-        Path(band, seat.colour, "ink.main", 0.6),
-        pictogram(seat.emblem, left + 10, middle, 9, main=tone_on(clan), line=seat.colour),
-        Text(left + 19, middle + 2.6, words, size, "title", "start", fill=tone_on(clan)),
-        Path(rounded_box(right - 47, top + 1.2, 44, _BAND - 2.4, 4), "paper.card"),
+        *tables.card(box, seat.colour, tone_on(clan), seat.emblem, words, 7.4, 78),
+        Path(rounded_box(right - 47, top + 1.2, 44, tables.BAND - 2.4, 4), "paper.card"),
         piece("", elf_shapes(clan)[1:], right - 39, middle, 12),
         piece("", sprite_shapes()[1:], right - 26, middle + 0.5, 12),
         piece("", orc_shapes()[1:], right - 12, middle, 11.5),
@@ -95,19 +88,7 @@ def _frame(t: Catalogue, clan: int, title: str, box: tuple[float, float, float, 
 
 
 def _turn(t: Catalogue, width: float, size: float) -> list[Block]:
-    return [_part(t, number, key, rules, width, size) for number, (key, rules) in enumerate(TURN, 1)]
-
-
-def _part(t: Catalogue, number: int, key: str, rules: Sequence[str], width: float, size: float) -> Block:
-    """A part of the turn: its number on a disc, its title, its rules."""
-    disc = 1.6 * size
-    head = plain(t(f"print.part.{key}"), width - 1.5 * disc, 1.35 * size, "title", "accent.link")
-    number_and_head: tuple[Shape, ...] = (
-        Path(circle(disc / 2, head.height / 2, disc / 2), "accent.link"),
-        Text(disc / 2, head.height / 2 + 0.38 * size, str(number), 1.05 * size, "figure", fill="paper.card"),
-        moved(head.shapes, 1.4 * disc, 0),
-    )
-    return stacked((Block(number_and_head, head.height), *_told(t, rules, width, size)), 0.2 * size)
+    return [tables.part(t, number, key, rules, width, size, 0.2) for number, (key, rules) in enumerate(TURN, 1)]
 
 
 def _magic(t: Catalogue, width: float, size: float) -> list[Block]:

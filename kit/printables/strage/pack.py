@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kit.core.game import Ref
-from kit.draw.pathdata import polyline
-from kit.draw.scene import Path, Shapes
+from kit.draw.scene import Shapes
 from kit.draw.sheet import Sheets
 from kit.games.strage import cards
 from kit.games.strage.scene import CARD, back_shapes, card_shapes
-from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.cards import Two, cut, ground
 from kit.printables.options import Number
 from kit.printables.registry import Order
 from kit.printables.stack import moved
@@ -21,17 +18,10 @@ WIDTH = Number("width", 45, 30, 63)
 
 def pack(order: Order) -> Sheets:
     """Each card once."""
-    t, wide = order.t, float(order.values["width"])
+    wide = float(order.values["width"])
     high = wide * CARD[1] / CARD[0]
-    first, *others = pages(
-        order.paper,
-        [[_two(t, card, wide, high) for card in range(len(cards.NAMES))]],
-        (wide, high),
-        (t("print.front"), t("print.back")),
-        lambda n: f"{t('game.strage.title')} · {n}",
-        BELOW_RULER,
-    )
-    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
+    each = [_two(order.t, card, wide, high) for card in range(len(cards.NAMES))]
+    return cut(order.t, order.paper, "strage", [(each, (wide, high))])
 
 
 def letter(t: Catalogue, card: int) -> str:
@@ -45,6 +35,5 @@ def face(t: Catalogue, card: int, scale: float) -> Shapes:
 
 
 def _two(t: Catalogue, card: int, wide: float, high: float) -> Two:
-    ground = Path(polyline(((0, 0), (wide, 0), (wide, high), (0, high)), closed=True), "paper.card")
-    scale = wide / CARD[0]
-    return Two((ground, *face(t, card, scale)), (ground, moved(back_shapes(), 0, 0, scale)))
+    plate, scale = ground(wide, high, "paper.card"), wide / CARD[0]
+    return Two((plate, *face(t, card, scale)), (plate, moved(back_shapes(), 0, 0, scale)))

@@ -3,15 +3,13 @@ on the cover of the rules."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kit.draw.art import pictogram
-from kit.draw.pathdata import circle, polyline
+from kit.draw.pathdata import circle
 from kit.draw.scene import Group, Path, Shapes
 from kit.draw.sheet import Sheets
 from kit.games.strage.pieces import CLANS, HALF_ELVES, ORCS, SPRITES
 from kit.games.strage.scene import elf_shapes, orc_shapes, piece, sprite_shapes
-from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.cards import Two, cut, ground
 from kit.printables.options import Number
 from kit.printables.registry import Order
 
@@ -25,19 +23,11 @@ _LARGE = 1.4
 
 def pieces(order: Order) -> Sheets:
     """The half-elves of the clans that play, the orcs and the sprites."""
-    t, side = order.t, float(order.values["side"])
-    clans = [[_elf(clan, side)] * HALF_ELVES for clan in range(order.values["clans"])]
-    large = (side, side)
-    first, *others = pages(
-        order.paper,
-        [*clans, [_orc(side)] * ORCS, [_sprite(SMALL * side)] * SPRITES],
-        large,
-        (t("print.front"), t("print.back")),
-        lambda n: f"{t('game.strage.title')} · {n}",
-        BELOW_RULER,
-        sizes=[*[large] * (len(clans) + 1), (SMALL * side, SMALL * side)],
-    )
-    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
+    side = float(order.values["side"])
+    small = SMALL * side
+    large = [*([_elf(clan, side)] * HALF_ELVES for clan in range(order.values["clans"])), [_orc(side)] * ORCS]
+    groups = [*((those, (side, side)) for those in large), ([_sprite(small)] * SPRITES, (small, small))]
+    return cut(order.t, order.paper, "strage", groups)
 
 
 def _elf(clan: int, side: float) -> Two:
@@ -59,10 +49,9 @@ def _sprite(side: float) -> Two:
     return Two(_face(sprite_shapes(), "clan.sprite", side, _LARGE), _face((star[0], *star), "chess.exit", side, _LARGE))
 
 
-def _face(shapes: Shapes, ground: str, side: float, scale: float = 1.0) -> Shapes:
+def _face(shapes: Shapes, fill: str, side: float, scale: float = 1.0) -> Shapes:
     """A picture on its ground, without the shadow, which paper has of its own."""
-    square = Path(polyline(((0, 0), (side, 0), (side, side), (0, side)), closed=True), ground)
-    return square, piece("", shapes[1:], side / 2, side / 2, scale * side)
+    return ground(side, side, fill), piece("", shapes[1:], side / 2, side / 2, scale * side)
 
 
 def trio(x: float, y: float, width: float) -> Group:

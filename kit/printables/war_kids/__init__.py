@@ -1,12 +1,11 @@
 """War Kids on paper."""
 
 from kit.core.game import Scenario
-from kit.draw.sheet import Sheets
 from kit.games.war_kids.draft_file import read_scenario
-from kit.printables.booklet import FOLD, booklet
+from kit.printables.booklet import rules
 from kit.printables.certificate import NAME
 from kit.printables.options import Number, OneOf
-from kit.printables.registry import Order, Printable
+from kit.printables.registry import Printable
 from kit.printables.school import SCHOOL
 from kit.printables.war_kids.aid import aid
 from kit.printables.war_kids.certificate import certificate
@@ -21,10 +20,6 @@ from kit.text import languages
 from kit.text import text as catalogue
 
 _BOTH = OneOf("army", lambda: ("both", "blue", "pink"))
-
-
-def _rules(order: Order) -> Sheets:
-    return booklet(order, "war_kids", trio)
 
 
 def own_battle(text: str) -> Scenario:
@@ -52,7 +47,7 @@ PRINTABLES: tuple[Printable, ...] = (
     Printable("summary", summary, (RULES,)),
     Printable("aid", aid, (RULES,)),
     Printable("chances", chances),
-    Printable("rules", _rules, (FOLD,)),
+    rules("war_kids", trio),
     Printable("certificate", certificate, (NAME, _BOTH)),
     *SCHOOL,
 )

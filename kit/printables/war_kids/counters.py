@@ -5,17 +5,15 @@ Where wounds are in use the back is what a wounded counter shows (WK-COMP-5): th
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from kit.core.game import Trouble
 from kit.draw.counters import ARMIES, BOX, ArmyName, Face, Kind, State, counter_shapes, look
-from kit.draw.pathdata import polyline
-from kit.draw.scene import Path, Shapes
+from kit.draw.scene import Shapes
 from kit.draw.sheet import Sheets
 from kit.games.war_kids.pieces import DATA, KINDS, SIDES
 from kit.games.war_kids.scene import OTHER_FACE
-from kit.printables.cards import BELOW_RULER, RULER, Two, pages, ruler
+from kit.printables.cards import Two, cut, ground
 from kit.printables.options import OneOf
 from kit.printables.registry import Order
 from kit.printables.stack import moved
@@ -39,19 +37,11 @@ def counters(order: Order) -> Sheets:
         [_two(cast(ArmyName, army), cast(Kind, kind), side, back) for kind in KINDS for _ in range(order.values[kind])]
         for army in armies
     ]
-    t = order.t
-    sheets = pages(
-        order.paper,
-        [group for group in groups if group],
-        (side, side),
-        (t("print.front"), t("print.back" if back == "plain" else "print.counters.wounded")),
-        lambda n: f"{t('game.war_kids.title')} · {n}",
-        BELOW_RULER,
-    )
+    behind = "print.back" if back == "plain" else "print.counters.wounded"
+    sheets = cut(order.t, order.paper, "war_kids", [(group, (side, side)) for group in groups if group], behind)
     if not sheets:
         raise Trouble("trouble.print.nothing")
-    first, *others = sheets
-    return replace(first, items=(*first.items, *ruler(t("print.ruler", n=RULER)))), *others
+    return sheets
 
 
 def _two(army: ArmyName, kind: Kind, side: float, back: str) -> Two:
@@ -66,5 +56,5 @@ def _face(army: ArmyName, kind: Kind, face: Face, side: float, states: tuple[Sta
     drawn = counter_shapes(look(army, kind, unit["points"], unit["strength"], face=face, states=states))[1:]
     share = _BANDAGED if states else _SHARE
     rim = (1 - share) / 2 * side
-    square = Path(polyline(((0, 0), (side, 0), (side, side), (0, side)), closed=True), fill=ARMIES[army].wash)
+    square = ground(side, side, ARMIES[army].wash)
     return square, moved(drawn, rim, rim, share * side / BOX)

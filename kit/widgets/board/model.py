@@ -43,7 +43,9 @@ class Bubble:
     spared: tuple[int, ...] = ()
     """Further places that it should not hide."""
     news: bool = False
-    """Whether it tells what others did: once a person decides, its first sentence is enough on a narrow page."""
+    """Whether it tells what others did: once a person decides, its first sentence is enough."""
+    open: bool = False
+    """Whether all of it is to be read, however long it is."""
     why: str = ""
     """Of an advice, what speaks for it."""
 
@@ -293,8 +295,8 @@ LANDING = 0.9
 """Seconds that chance takes to show something, before anything follows from it."""
 SUM = 0.8
 """Seconds in which the sums of a duel can be read, before anything follows from them."""
-NEWS = 1.6
-"""Seconds in which a capture is the only thing that happens."""
+NEWS = 2.0
+"""Seconds in which a capture, or what comes of dice, is the only thing that happens."""
 
 Then = Callable[[Turn[Any]], None]
 """What follows once it has been seen."""

@@ -289,6 +289,14 @@ def quiet(turn: Turn[Any], x: float = -1, y: float = -1) -> None:
         choose(turn, place, page.hand.selection)
 
 
+@on
+def unfold(turn: Turn[Any]) -> None:
+    """All of what the speech bubble has to say."""
+    if turn.page.hand.bubble is not None:
+        hold(turn, bubble=replace(turn.page.hand.bubble, open=True))
+        turn.focus(".kit-speech .kit-rule", keyboard=True)
+
+
 @on.inner
 def refuse(turn: Turn[Any], refusal: Refusal, place: int | None = None, named: bool = False) -> None:
     """Why not, at the place that was meant; `named`: it points at the one that the rule names."""
@@ -328,7 +336,8 @@ def advised(turn: Turn[Any], state: Any, decision: Any) -> None:
     advice = page.table.hint(page.state, decision, page.t)
     release(turn)
     arrow, pointed = (advice.way, advice.places) if len(advice.way) > 1 else ((), (*advice.places, *advice.way))
-    bubble, chosen = Bubble(*advice.words, place=advice.place, why=advice.why), page.hand
+    bubble = Bubble(*advice.words, place=advice.place, why=advice.why, open=not advice.leads)
+    chosen = page.hand
     hold(turn, bubble=bubble, arrow=arrow, pointed=pointed, parts=advice.parts)
     hold(turn, selection=chosen.selection, stake=chosen.stake)
     for marked in (".kit-pointed",) * bool(advice.parts) + (".kit-speech",):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -21,6 +22,8 @@ from kit.widgets.html import data, icon, press
 from kit.widgets.run.model import Page
 from kit.widgets.run.turn import Board
 
+AT_ONCE = 12
+"""Words that a speech bubble says at once: of more, the first sentence, and the rest behind a "?"."""
 COUNTER = 0.8
 """Of a place's width, what a piece takes of it that a speech bubble should not hide."""
 
@@ -81,15 +84,26 @@ def bubble(page: BoardPage) -> Node:
     said = page.hand.bubble
     if said is None:
         return ""
-    s = page.shown_state
+    s, words = page.shown_state, f"{said.first} {said.rest}".strip()
+    first, rest = (said.first, said.rest) if len(said.first.split()) <= AT_ONCE else _first_sentence(words)
+    folds = not said.open and (len(words.split()) > AT_ONCE or (said.news and page.my_turn)) and bool(rest)
     x, y = page.table.centre(s, said.place) if said.place is not None else (0.5, 0.5)
     rule = html.rule_link(said.rule_id, page.t.rule(said.rule_id)) if said.rule_id else None
-    states = {"nowhere": said.place is None, "brief": said.news and page.my_turn}
-    css = "kit-speech" + "".join(f" kit-{name}" for name, holds in states.items() if holds)
+    css = "kit-speech" + " kit-nowhere" * (said.place is None)
     style = f"--x:{x:.4f};--y:{y:.4f};--half:{page.table.place_width(s) / 2:.4f}"
     return div({"class": css, "style": style, **data(do="quiet")})[
-        b(data(spared=spared(page)))[said.first], " ", span[said.rest], " " if rule else "", rule
+        b(data(spared=spared(page)))[first],
+        " ",
+        press("unfold", "?", css="kit-unfold", label=page.t("ui.more"))
+        if folds
+        else [span[rest], " " if rule else "", rule],
     ]
+
+
+def _first_sentence(words: str) -> tuple[str, str]:
+    """A long word as its first sentence and all others."""
+    first, *rest = re.split(r"(?<=[.!?…])\s+(?=\S)", words, maxsplit=1)
+    return first, " ".join(rest)
 
 
 def spared(page: BoardPage) -> str:

@@ -17,10 +17,15 @@ from kit.widgets.board.update import composed
 from kit.widgets.learn.model import Learn, Playing, Stays, on
 from kit.widgets.learn.progress import keep_place, win
 from kit.widgets.learn.words import points, said, stars_words
-from kit.widgets.run.turn import Pause, Playback, Turn
+from kit.widgets.run.model import Message
+from kit.widgets.run.turn import Pause, Playback, Silence, Turn
 
 BETWEEN = 0.4
 """Seconds between two actions that are shown, so that each is seen."""
+READ = 0.5
+"""Seconds to read a word of praise."""
+GLANCE = 8
+"""Words of praise that are read in passing: after so few the next step comes by itself."""
 LOOK = 1.0
 """Seconds that a wrong try stays on the board before the board goes back and points at something."""
 
@@ -59,8 +64,9 @@ def answered(
     point_out(turn, () if done else reaction.marks)
     praised = done and refused is None
     unlucky = praised and step.kind == "do" and _unlucky(page, moved)
+    alone = reaction.kind == "step" and praised and not unlucky and in_passing(step)
     if reaction.kind == "step" or reaction.kind == "lesson":
-        turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None, unlucky))
+        turn.set(stays=Stays(reaction.kind, last, reaction.say if praised else None, unlucky, alone))
     if praised:
         tell(turn, said(page, reaction.say) or page.t(reaction.key), page.t("lesson.right.unlucky") if unlucky else "")
     else:
@@ -77,8 +83,24 @@ def answered(
         hold(turn, path=way_of(page, moved[-1]))
     if reaction.frames:
         turn.set(gone=moved[-1] if reaction.kind == "wrong" and moved else reaction.frames[0])
-    if turn.page.stays and turn.page.hand.cursor_seen:
+    if alone:
+        _goes_on_alone(turn)
+    elif turn.page.stays and turn.page.hand.cursor_seen:
         turn.focus(".kit-ask .kit-btn")
+
+
+def in_passing(step: Step) -> bool:
+    """Whether something was done and the praise for it is so short that nobody needs a button after it."""
+    praise = step.done if step.kind in ("do", "point") else None
+    return praise is not None and max(len(text.split()) for text in praise.values()) <= GLANCE
+
+
+def _goes_on_alone(turn: Turn[Learn]) -> None:
+    """The next step comes once the praise could be read, or was read aloud; a tap hurries."""
+    page = turn.page
+    seconds = READ * len(said(page, page.stays.praise).split()) if page.stays else 0
+    aloud = (Silence(),) if page.aloud else ()
+    turn.effect(Playback((*aloud, Pause(max(NEWS, seconds), always=True)), Message("go_on", {"alone": True})))
 
 
 def point_out(turn: Turn[Learn], marks: Sequence[Mark]) -> None:
@@ -198,7 +220,7 @@ def _speak_of(turn: Turn[Learn], words: Words, tapped: int, rule: str, place: in
 
     def make(page: Learn) -> Bubble:
         there = page.table.describe(page.state, tapped, (), page.t)
-        return Bubble(f"{there[:1].upper()}{there[1:]}.", said(page, words), rule, place)
+        return Bubble(f"{there[:1].upper()}{there[1:]}.", said(page, words), rule, place, open=True)
 
     say_at(turn, make)
 
@@ -320,6 +342,8 @@ def conclude(turn: Turn[Learn]) -> None:
 
 
 def skip(turn: Turn[Learn]) -> None:
-    """Ends the motions: the answer is there at once."""
+    """Ends the motions: the answer is there at once, and what would have come by itself waits for a button."""
     stop(turn)
+    if turn.page.stays and turn.page.stays.alone:
+        turn.set(stays=replace(turn.page.stays, alone=False))
     conclude(turn)

@@ -34,6 +34,8 @@ class Stays:
     praise: Words | None = None
     unlucky: bool = False
     """Whether what was asked is done, but the dice went against whoever did it."""
+    alone: bool = False
+    """Whether the next step comes by itself, once the few words of praise could be read."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ class Learn(BoardPage):
     aside: LessonRun | None = None
     """A lesson that was left half done for another one: whoever comes back goes on there, with all that was counted."""
     stays: Stays | None = None
+    fresh: bool = False
+    """Whether the step began with other pieces on the board than the one before has left there."""
     help: Help | None = None
     """The last hint of this step."""
     playing: Playing | None = None
@@ -296,13 +300,9 @@ class Learn(BoardPage):
         return replace(super().let_go(), said=None, joke=None)
 
     def why_not(self, refusal: Refusal, place: int | None) -> Bubble:
-        """What else the rules allow may not do what is asked: instead of that, what is asked is said again, also where
-        a button beside the board names no place. After the try that was asked for nothing else is to be done."""
+        """What else the rules allow may not do what is asked, which stands on the card, and is not told."""
         bubble = super().why_not(refusal, place)
-        done = self.stays is not None and self.stays.kind != "wrong"
-        again = self.step.kind == "do" or (self.step.kind == "try" and place is None)
-        asked = self.step.goal.get(self.language, "") if again and refusal.rule_id and not done else ""
-        return replace(bubble, rest=asked) if asked or done else bubble
+        return replace(bubble, rest="") if refusal.rule_id and self.step.kind in ("do", "try") else bubble
 
     @property
     def spared(self) -> Mapping[int, float]:
@@ -319,8 +319,7 @@ class Learn(BoardPage):
     def _rules(self) -> dict[str, None]:
         """The rules that the step expects to be met in vain."""
         step = self.run.step
-        asked = [step.refused] if step.kind == "try" else []
-        return dict.fromkeys((*asked, *(foreseen.refused for foreseen in step.tries)))
+        return dict.fromkeys([step.refused] * (step.kind == "try") + [foreseen.refused for foreseen in step.tries])
 
     def forbidden(self, place: int) -> Any:
         """What the step expects to be tried in vain, if a tap there can mean it."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from kit.tutor import Frame, Lesson, LessonRun
 from kit.widgets.board.model import hold, release, stop
 from kit.widgets.board.update import ask_advice
@@ -18,10 +21,16 @@ SHOW = 3
 # --- beginning
 
 
+def stands(page: Learn, s: Any) -> list[tuple[int, int, str]]:
+    """What stands where."""
+    pieces = page.run.board.pieces(s)
+    return sorted((piece.place, piece.side, piece.kind) for piece in pieces if piece.place is not None)
+
+
 def take(turn: Turn[Learn], run: LessonRun, focus: bool = True) -> None:
     """Puts a lesson on the page."""
     stop(turn)
-    turn.set(run=run, dialog="", stars_told=run.stars)
+    turn.set(run=run, dialog="", stars_told=run.stars, stays=None)
     begin_step(turn, focus, opens=True)
 
 
@@ -50,9 +59,11 @@ def begin_step(turn: Turn[Learn], focus: bool = True, opens: bool = False) -> No
     asks about is seen first."""
     if opens:
         turn.set(fell=_lying(turn.page))
+    stays, s = turn.page.stays, turn.page.run.state
     turn.set(stays=None, help=None, playing=None, undone=(), gone=None, frames=(), news=None, summed=False)
     if opens:
-        turn.set(pointers=())
+        left = stays.state if stays is not None and stays.kind == "step" else s
+        turn.set(pointers=(), fresh=stands(turn.page, left) != stands(turn.page, s))
     turn.set(seat=turn.page.run.learner)
     release(turn)
     page = turn.page
@@ -107,32 +118,29 @@ def again_lesson(turn: Turn[Learn]) -> None:
 
 
 @on
-def go_on(turn: Turn[Learn]) -> None:
-    """From what was shown to the learner's next go."""
+def go_on(turn: Turn[Learn], alone: bool = False) -> None:
+    """From what was shown to the learner's next go; `alone`: by itself, unless something was opened meanwhile."""
     skip(turn)
+    if alone and turn.page.dialog:
+        return
     stays = turn.page.stays
     if turn.page.run.finished:
         turn.order("nudge", selector=".kit-ask .kit-btn")
     elif stays is not None and stays.kind == "step":
-        arrange(turn, stays)
+        arrange(turn, stays, focus=not alone)
     elif stays is not None:
         begin_step(turn)
 
 
-def arrange(turn: Turn[Learn], stays: Stays) -> None:
+def arrange(turn: Turn[Learn], stays: Stays, focus: bool) -> None:
     """First seen, then told: the pieces go to where the next step begins, and then that is told."""
     state = turn.page.run.state
     if stays.state == state:
-        begin_step(turn, opens=True)
+        begin_step(turn, focus, opens=True)
         return
     release(turn)
-    turn.set(playing=Playing((), arranged), behind=stays.state)
+    turn.set(playing=Playing((), partial(begin_step, focus=focus, opens=True)), behind=stays.state)
     turn.effect(Playback((Rearrange(turn.page.known(state)),), conclude, skipped=conclude))
-
-
-def arranged(turn: Turn[Learn]) -> None:
-    """The pieces have come to where the next step begins."""
-    begin_step(turn, opens=True)
 
 
 @on

@@ -103,17 +103,11 @@ def _goes_on_to(turn: Turn[Learn], place: int | None, drawn: int | None = None) 
 def _take_up(turn: Turn[Learn], done: Stays, place: int | None) -> None:
     """Where the next step begins with all pieces where the last one left them, the tap that went on takes one up."""
     page = turn.page
-    if place is None or page.asks or _stands(page, done.state) != _stands(page, page.run.state):
+    if place is None or page.asks or steps.stands(page, done.state) != steps.stands(page, page.run.state):
         return
     skip(turn)  # nothing has to move
     board.choose(turn, place)
     hold(turn, cursor=place)
-
-
-def _stands(page: Learn, s: Any) -> list[tuple[int, int, str]]:
-    """What stands where."""
-    pieces = page.run.board.pieces(s)
-    return sorted((piece.place, piece.side, piece.kind) for piece in pieces if piece.place is not None)
 
 
 @on
@@ -341,6 +335,8 @@ def tell(turn: Turn[Learn], fact: str = "") -> None:
 
 @on
 def why(turn: Turn[Learn], rule: str = "") -> None:
+    if not rule and board.why_advised(turn):
+        return
     bubble = turn.page.hand.bubble
     board.why(turn, rule or (bubble.rule_id if bubble else "") or turn.page.step.rule)
 

@@ -346,6 +346,8 @@ def ask_buttons(page: Learn) -> Node:
     """The one marigold button where something has to be pressed, or the answers to choose from."""
     t, held = page.t, page.stays
     if held is not None:
+        if held.alone:
+            return None
         if held.kind == "lesson" or held.kind == "step":
             return div(".kit-row")[press("go_on", t("lesson.next_step"), icon("next", 26))]
         if held.kind == "wrong":

@@ -58,9 +58,10 @@ def line_words(page: Learn) -> str:
     turns = len(page.run.played)
     if page.step.one_per_turn and turns:
         return t("lesson.turn.over", n=turns, next=turns + 1)
-    if page.step.say:
-        return said(page, page.step.say)
-    number = page.run.number  # the praise for the step before has been read
+    number, new = page.run.number, t("lesson.fresh") if page.fresh and not turns else ""
+    if page.step.say or new:
+        return f"{new} {said(page, page.step.say)}".strip()
+    # The praise for the step before has been read.
     return t("lesson.onward", pick=number % 3) if number else t("lesson.welcome", number=page.number(page.run.lesson))
 
 

@@ -14,7 +14,7 @@ from kit.widgets.play.draft import next_scenario
 from kit.widgets.play.flow import tend
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.page import fresh
-from kit.widgets.play.tutor import composed
+from kit.widgets.play.tutor import answer_words, composed
 from kit.widgets.play.view import view
 from kit.widgets.play.words import ask_words, latest, won_by_person
 from kit.widgets.run.model import Message, Told
@@ -59,7 +59,8 @@ class BoardConsole(Console[Play]):
     def lines(self, page: Play) -> list[Line]:
         t = page.t
         if page.tutor.held is not None:
-            return [Line(t("tutor.take_back"), Message("take_back")), Line(t("tutor.play_on"), Message("play_on"))]
+            back, on = answer_words(t, page.tutor.held.ends)
+            return [Line(back, Message("take_back")), Line(on, Message("play_on"))]
         if page.match.current_player == TERMINAL:
             return self._after(page)
         if page.covered:

@@ -20,7 +20,7 @@ from kit.widgets.board import update as board
 from kit.widgets.board.model import BoardPage
 from kit.widgets.play.parts import Clock, Draft, Opponents, Replay, Tutor
 from kit.widgets.run.model import Answers
-from kit.widgets.settings import Settings, by_hand, read_settings
+from kit.widgets.settings import VISITOR, Settings, by_hand, read_settings
 
 on = Answers(board.on, matches.on)
 """What the page of a match answers: `update`, and the modules of its parts."""
@@ -60,7 +60,7 @@ class Play(BoardPage, matches.MatchPage):
     # --- the device
 
     def needed(self) -> list[str]:
-        return [*super().needed(), *map(self.place, PLACES), self.place("progress")]
+        return [*super().needed(), *map(self.place, PLACES), self.place("progress"), VISITOR]
 
     def guarded_places(self) -> list[str]:
         return [*super().guarded_places(), *map(self.place, PLACES)]

@@ -57,6 +57,8 @@ class Held:
     threats: tuple[Threat, ...]
     then: tuple[Any, ...] = ()
     """Actions that follow by themselves if it is played."""
+    ends: bool = False
+    """Whether it only ends something."""
     told: bool = False
     """Whether the warning has been given, once it was seen where the piece would stand."""
 

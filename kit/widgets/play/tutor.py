@@ -13,6 +13,7 @@ from htpy import Node, div, p
 from kit.core.game import CHANCE, Threat
 from kit.players.warning import warning as threats_of
 from kit.players.weigh import is_end
+from kit.text import Catalogue
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble, hold, motion, release, settle
 from kit.widgets.board.update import ask_advice
@@ -104,8 +105,9 @@ def warned(turn: Turn[Play], action: Any, then: tuple[Any, ...] = ()) -> bool:
     release(turn)
     after = page.game.apply(s, action)
     unseen = page.game.reveals(s, action) or page.game.current_player(after) == CHANCE
-    shown = not unseen and not is_end(page.game, s, action)
-    held = Held(action, after if shown else s, new, then)
+    ends = is_end(page.game, s, action)
+    shown = not unseen and not ends
+    held = Held(action, after if shown else s, new, then, ends)
     turn.set(tutor=replace(tutor, held=held), behind=s, notice="")
     seen = motion(turn, page.game.events(s, action, after, page.viewer) if shown else ())
     turn.effect(Playback((seen,), landed, landed))
@@ -146,7 +148,7 @@ def speak_up(turn: Turn[Play]) -> None:
         return
     words, rest = _warning(page, held)
     hold(turn, bubble=Bubble(words, rest, place=held.threats[0].place))
-    told = " ".join(part for part in (words, rest, page.t("tutor.ask")) if part)
+    told = " ".join(part for part in (words, rest, now_words(page)[0]) if part)
     turn.say(told)
     if page.settings.aloud:
         turn.read_aloud(told)
@@ -348,9 +350,17 @@ def warning(page: Play) -> Node:
     return p(".kit-sub.kit-warning", aria_hidden="true")[" ".join(filter(None, _warning(page, held)))]
 
 
+def answer_words(t: Catalogue, ends: bool) -> tuple[str, str]:
+    """What the two answers do: nothing yet, and what was meant; of an end they say so."""
+    end = ".end" if ends else ""
+    return t(f"tutor.take_back{end}"), t(f"tutor.play_on{end}")
+
+
 def answers(page: Play) -> Node:
-    """The two answers to a warning."""
+    """The two answers to a warning, or to the question whether an end is meant."""
+    held = page.tutor.held
+    back, on_ = answer_words(page.t, held is None or held.ends)
     return div(".kit-ways")[
-        press("take_back", icon("undo", 26), page.t("tutor.take_back")),
-        press("play_on", icon("next", 24), page.t("tutor.play_on"), css="kit-btn kit-second"),
+        press("take_back" if held else "let_go", icon("undo", 26), back),
+        press("play_on" if held else "end", icon("next", 24), on_, css="kit-btn kit-second"),
     ]

@@ -158,8 +158,7 @@ def _before_end(turn: Turn[Play]) -> Bubble | None:
     why = page.table.ends_in_vain(page.state)
     if why is not None and (known := (why[0].rule_id, why[1])) not in page.explained:
         turn.set(explained=page.explained | {known})
-        bubble = page.why_not(*why)
-        return replace(bubble, rest=f"{bubble.rest} {page.t('ask.in_vain')}".lstrip())
+        return page.why_not(*why)
     return Bubble(page.t("ask.passes")) if page.table.passes(page.state) else None
 
 

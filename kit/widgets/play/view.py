@@ -127,10 +127,11 @@ def ask_buttons(page: Play) -> list[Node]:
     offered = page.table.end_button(page.state, t)
     if offered is None:
         return [let_go(page)] if page.hand.selection else []
+    if page.hand.sure:
+        return [answers(page)]
     # What happens by itself in a moment is nobody's to press.
     ready = page.game.explain(page.state, offered.action) is None and page.table.forced(page.state) is None
-    quiet = offered.last or (offered.calm and not page.hand.sure)
-    calm = bool(page.hand.selection) or not ready or quiet
+    calm = bool(page.hand.selection) or not ready or offered.calm
     css = ("kit-btn kit-second" if calm else "kit-btn") + (" kit-pointed" if "end" in page.hand.parts else "")
     return [div(".kit-row")[press("end", offered.words, icon("next", 26), css=css, off=not ready)]]
 

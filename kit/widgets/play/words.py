@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, islice
 from typing import Any
 
-from htpy import Node, div, li, p, strong
+from htpy import Node, div, li, p, span, strong
 from markupsafe import Markup
 
 from kit.core.agreements import TakeBack, parse_table
@@ -25,18 +25,16 @@ from kit.widgets.html import data, press, rule_link
 from kit.widgets.play.model import Play, on
 from kit.widgets.play.parts import Opponents
 from kit.widgets.run.turn import Pause, Silence, Turn
-from kit.widgets.settings import AUTOMA, OWN, companion, own_names
+from kit.widgets.settings import AUTOMA, OWN, VISITOR, companion, name_of, own_names
 
 
 def outcome_words(page: Play) -> str:
     """How the match ended, in one sentence."""
-    t, outcome = page.t, page.match.outcome
+    outcome = page.match.outcome
     if outcome is None:
         return ""
-    facts = page.table.outcome_facts(outcome)
-    if outcome.drawn(page.match.seats):
-        return t(f"outcome.draw.{outcome.rule_id}", **facts)
-    return t(f"outcome.{outcome.rule_id}", **facts)
+    drawn = "draw." if outcome.drawn(page.match.seats) else ""
+    return page.t(f"outcome.{drawn}{outcome.rule_id}", **page.table.outcome_facts(outcome))
 
 
 def sitter(page: Play, player: int) -> Ref | str:
@@ -59,11 +57,11 @@ def ask_words(page: Play) -> tuple[str, str, str]:
         return question, "", page.t("ask.gave_up")
     player = page.match.current_player
     begun = bool(page.match.steps) if page.table.real is not None else page.has_decided(player)
-    new = page.my_turn and not page.hand.selection and not begun
+    new = page.my_turn and not (page.hand.selection or page.hand.sure or begun)
     goal = _goal(page, player) if new else ""
     if goal:
         return question, "", goal
-    idle = page.my_turn and not page.hand.selection and page.table.forced(page.state) is None
+    idle = page.my_turn and not (page.hand.selection or page.hand.sure) and page.table.forced(page.state) is None
     rule = untold(page)
     told = page.t(f"now.{rule}", **page.table.now_facts(page.state)) if rule else ""
     return question, told, more or (page.table.so_far(page.state, page.t) if idle else "")
@@ -78,8 +76,8 @@ def _goal(page: Play, player: int) -> str:
 def now_words(page: Play) -> tuple[str, str]:
     """What is asked now, and a softer line."""
     t, s, player = page.t, page.state, page.match.current_player
-    if page.tutor.held is not None:
-        return t("tutor.ask"), ""
+    if (held := page.tutor.held) is not None or page.hand.sure:
+        return t("tutor.ask" if held and not held.ends else "tutor.ask.end"), ""
     if player == TERMINAL:
         return end_title(page), outcome_words(page)
     if page.covered:
@@ -87,9 +85,11 @@ def now_words(page: Play) -> tuple[str, str]:
     real = page.table.real is not None and page.my_turn
     if player == CHANCE and not (real and page.hand.selection):
         mine = page.table.rolls(s, page.doer()) in (None, *page.humans)
-        own = page.own_chance and page.table.chance_open(s)
-        if own:
+        if page.own_chance and page.table.chance_open(s):
             return page.table.own_ask(s, mine, t)
+        name = name_of(page.kept_data(VISITOR, {})) if mine and len(page.humans) == 1 else ""
+        if name and page.table.opens_turn(s):
+            return t("ask.called", name=name), ""
         return page.table.chance_ask(s, mine, t)
     if real:
         return page.table.asks(s, page.hand.selection, t)
@@ -210,8 +210,7 @@ def newest(page: Play) -> str:
 
 def drawn(page: Play) -> list[Markup]:
     """The same as items of a list."""
-    lines = latest(page)
-    told = _told(page)
+    lines, told = latest(page), _told(page)
     for line in lines:
         if line not in told.drawn:
             told.drawn[line] = Markup(str(item(page, line)))
@@ -306,8 +305,7 @@ def respond(turn: Turn[Play]) -> None:
     if not page.companions or page.doer() not in page.humans:
         return
     hush(turn)
-    table = page.table
-    before, after = page.known(step.before), page.known(step.after)
+    table, before, after = page.table, page.known(step.before), page.known(step.after)
     lost = [seat for seat in page.companions if table.standing(after, seat) < table.standing(before, seat)]
     if lost:
         seat = lost[0]
@@ -352,8 +350,8 @@ def face(level: int, size: int) -> Node:
 
 
 def seat(page: Play) -> Node:
-    """The computer player that has something to say, with its name and its words; else its face alone. The room is
-    kept in any case, so that nothing below it moves."""
+    """The computer player that has something to say, with its name and its words; else its face, and who of
+    several has which side. The room is kept in any case, so that nothing below it moves."""
     voice, remarks = page.companion, page.opponents.remarks
     if voice is None or page.level(voice) <= 0:
         return None
@@ -367,7 +365,9 @@ def seat(page: Play) -> Node:
             (p(class_="" if line == words[-1] else "kit-before")[line] for line in words),
         ]
         if words
-        else None,
+        else p(".kit-company")[
+            (span[page.panel.side(n, 26), page.t.word(sitter(page, n), "Name")] for n in page.companions if whose)
+        ],
     ]
 
 

@@ -178,13 +178,6 @@ def changes(old: str, new: str) -> list[Change]:
     return [span if isinstance(span, str) else _units(old, span) for span in _joined(spans)]
 
 
-def applied(old: str, told: Sequence[Change]) -> str:
-    """The new text, as the browser puts it together."""
-    units = old.encode("utf-16-le", "surrogatepass")
-    parts = (part if isinstance(part, str) else units[2 * part[0] : 2 * part[1]] for part in told)
-    return "".join(part if isinstance(part, str) else part.decode("utf-16-le", "surrogatepass") for part in parts)
-
-
 def _alike(a: str, b: str) -> int:
     """How many characters at their beginnings are the same."""
     low, high = 0, min(len(a), len(b))

@@ -57,7 +57,7 @@ function bestBox(place, spots, wide, tall, bounds, height) {
   const exact = spots.flatMap(({ y, half, high }) => [y + (high + CLEAR || half), y - (high + CLEAR || half) - tall]).map(Math.round);
   const tops = [...between(bounds.top, low, STRIDES), ...new Set(exact.filter((top) => top >= bounds.top && top <= low))];
   const far = between(bounds.left, right, STRIDES).flatMap((left) => tops.map((top) => ({
-    side: "afar", left, top, cost: (near.length ? AFAR : 0) + 0.0005 * Math.hypot(left + wide / 2 - place.x, top + tall / 2 - place.y),
+    side: "afar", left, top, cost: (near.length ? AFAR : 0) + 0.001 * Math.hypot(left + wide / 2 - place.x, top + tall / 2 - place.y),
   })));
   const slim = READ * Math.max(0, Math.min(...WIDTHS) - wide);
   const astray = (top) => ASTRAY * Math.min(1, Math.max(0, top - height, -top - tall) / ADRIFT);

@@ -18,10 +18,42 @@ from kit.widgets.play.draft import chosen
 from kit.widgets.run.model import Answers
 from kit.widgets.run.turn import Turn, Work
 from kit.widgets.settings import Settings, saved_when
-from kit.widgets.workshop.model import Making, put_aside
+from kit.widgets.workshop.model import Making, cancel_stroke, put_aside, step_again, step_back, take_up
 
 on = Answers(board.on)
 """What every workshop answers."""
+
+
+@on
+def began(turn: Turn[Any]) -> None:
+    """Takes up the draft of this tab, else the latest one that no open tab works on, else asks with what to begin."""
+    if not take_up(turn):
+        turn.set(dialog="new")
+    unreadable.offer(turn)
+
+
+@on
+def undo(turn: Turn[Any]) -> None:
+    """One step back."""
+    cancel_stroke(turn)
+    before = turn.page.plan
+    if step_back(turn):
+        turn.do(stepped, before, "undo.back")
+
+
+@on
+def redo(turn: Turn[Any]) -> None:
+    """One step forward again."""
+    if turn.page.undone:
+        cancel_stroke(turn)
+    before = turn.page.plan
+    if step_again(turn):
+        turn.do(stepped, before, "undo.again")
+
+
+@on.inner
+def stepped(turn: Turn[Any], before: Any, key: str) -> None:
+    """After a step back or forward again, of which the sentence under `key` tells; the draft was another `before`."""
 
 
 # --- files

@@ -17,6 +17,10 @@ from kit.widgets.settings import saved_when
 
 D = TypeVar("D")
 T = TypeVar("T")
+SAID = "again", "opened", "kept", "play", "print", "printing", "keys", "tabs", "problems", "fine"
+"""What every workshop says in sentences of its own."""
+UNDO = 300
+"""So many steps can be taken back."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -25,13 +29,15 @@ class Making(BoardPage, Shelf, Generic[D]):
 
     kind = "workshop"
     says: ClassVar[Mapping[str, str]]
-    """The keys of its own sentences in the catalogue."""
+    """The keys of its own sentences in the catalogue, of `SAID` at least."""
     files: ClassVar[Any]
     """The game's module that writes a draft as a file (`file_text`), reads it back (`read_file`) and makes a scenario
     of it (`scenario`)."""
     done: tuple[D, ...]
     undone: tuple[D, ...] = ()
     paper: str = "a4"
+    stroke: Any = None
+    """A stroke over the board that is being drawn, and the draft `before` it; `None` where none is."""
     draft: Chosen
     """Who is to play the battle: what the dialog of a new match changes."""
 
@@ -140,6 +146,15 @@ def put_aside(turn: Turn[Any]) -> None:
 
 
 # --- strokes, undo, redo
+
+
+def step_on(turn: Turn[Any], d: Any) -> bool:
+    """One step: a new draft in place of the present one, to be taken back as a whole; whether it is another."""
+    page: Making[Any] = turn.page
+    if d == page.plan:
+        return False
+    turn.set(done=(*page.done[-UNDO:], d), undone=())
+    return True
 
 
 def cancel_stroke(turn: Turn[Any]) -> None:

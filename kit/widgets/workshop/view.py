@@ -3,22 +3,67 @@ dialogs: files, paper, the menu."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
 
-from htpy import Element, Node, div, fragment, label, li, p, small, span, ul
+from htpy import Element, Node, div, fragment, h1, label, li, p, small, span, strong, ul
 from htpy import input as input_
 
+from kit.draw.columns import columns
 from kit.printables.paper import PAPERS
 from kit.widgets import dialogs, html, unreadable
+from kit.widgets.board.view import bubble, note
 from kit.widgets.book import book
 from kit.widgets.dialogs import file_input, kept_line, language_name, menu_line, switch, why
 from kit.widgets.html import data, icon, press
 from kit.widgets.play.dialogs import seat_field
+from kit.widgets.play.parts import Draft as Chosen
+from kit.widgets.run.model import speaking
+from kit.widgets.run.turn import Kind, Opening
+from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop.model import Making
+
+P = TypeVar("P", bound=Making[Any])
 
 SHOWN = 6
 """So many problems are listed at once."""
+
+
+def opening(
+    kind: Kind[P],
+    page: type[P],
+    game: Any,
+    table: Any,
+    panel: Any,
+    names: Collection[str],
+    query: Mapping[str, str],
+    **more: Any,
+) -> Opening[P]:
+    """A workshop of a game, asked for with what stands in an address; `names` are those of its dialogs."""
+    known = speaking(game.id, query)
+    by = Chosen("own", Settings(first_sitters(game.seats(game.scenarios()[0]))))
+    made = page(**known, game=game, table=table, panel=panel, dialogs=frozenset(names), draft=by, **more)
+    return Opening(kind, made)
+
+
+def regions(page: Making[Any], own: Mapping[str, Callable[[Any], Node]], tools: Node) -> dict[str, Any]:
+    """All regions of the app; each shows its `own` dialogs, and has its `tools` of every page."""
+    return {
+        "bubble": bubble(page),
+        "note": note(page),
+        "bar": tools,
+        "dialog": own[page.dialog](page) if page.dialog else "",
+    }
+
+
+def head(page: Making[Any], picture: Node, title: str, *chips: Node) -> Node:
+    """The picture that leads back to the lobby, the title, and what there is so far."""
+    return fragment[html.home_link(page.lobby, picture, page.t("ui.lobby")), h1[title], span(".kit-gap"), chips]
+
+
+def bench(page: Any, content: Node) -> Node:
+    """What the open part has to choose from."""
+    return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[content]]
 
 
 def tabs(page: Any, parts: Mapping[str, tuple[str, str]]) -> Node:
@@ -83,6 +128,24 @@ def bar(page: Making[Any], paper: str, reads: bool = False) -> Node:
         html.bar_button("open", "save", t("ui.save"), rare=True, **data(dialog="save")),
         html.bar_button("open", "menu", t("ui.menu"), **data(dialog="menu", key="menu")),
     ]
+
+
+def beginnings(page: Making[Any], title: str, more: str, *cards: Node) -> Node:
+    """What can be begun with: a card for each, a file, what this device keeps."""
+    return html.sheet(
+        title,
+        page.t("ui.close"),
+        unreadable.card(page),
+        p(".kit-text")[more] if more else None,
+        div(".kit-cards.kit-battles", style=f"--columns:{columns(len(cards))}")[cards],
+        file_buttons(page),
+    )
+
+
+def beginning(start: str, picture: Node, title: str, more: str, first: bool = False) -> Node:
+    """One of those cards."""
+    facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({"autofocus": True} if first else {})
+    return press("new", span(".kit-pic")[picture], span[strong[title], small[more]], css="kit-pick", **facts)
 
 
 def file_buttons(page: Making[Any]) -> Node:
@@ -158,4 +221,6 @@ def menu(page: Making[Any], afresh: str) -> Node:
     )
 
 
-DIALOGS: dict[str, Callable[[Any], Node]] = {"why": why, "book": book, "unread": unreadable.dialog}
+DIALOGS: dict[str, Callable[[Any], Node]] = {
+    "why": why, "book": book, "unread": unreadable.dialog, "save": save, "play": playing,
+}  # fmt: skip

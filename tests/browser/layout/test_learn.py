@@ -61,8 +61,8 @@ def test_a_lesson_goes_on_after_a_reload_and_is_read_aloud(open_page: Callable[.
 @pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Page], page: Page, size: str) -> None:
-    pupil = Pupil(open_page("war_kids/learn", lesson="2"), "war_kids", "02-everybody-goes")
-    pupil.step()
+    at_step(page, "war_kids", "03-three-steps", 6)
+    pupil = Pupil(open_page("war_kids/learn", lesson="03-three-steps"), "war_kids", "03-three-steps")
     pupil.ends(pupil.run.step.solution[0])
     expect(pupil.onward).to_be_visible()
     box = pupil.onward.bounding_box()
@@ -83,22 +83,25 @@ def test_a_second_tap_on_what_leads_on_ends_no_turn(open_page: Callable[..., Pag
 @pytest.mark.usefixtures("pace")
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_finger_on_its_way_to_what_leads_on_ends_no_turn_and_answers_nothing(
-    open_page: Callable[..., Page], size: str
+    open_page: Callable[..., Page], page: Page, size: str
 ) -> None:
     """A tap on the board has gone on meanwhile; or what leads on was tapped twice, and answers stand there now."""
-    pupil = Pupil(open_page("war_kids/learn", lesson="2"), "war_kids", "02-everybody-goes")
+    at_step(page, "war_kids", "03-three-steps", 6)
+    pupil = Pupil(open_page("war_kids/learn", lesson="03-three-steps"), "war_kids", "03-three-steps")
     pupil.ends(pupil.run.step.solution[0])
     expect(pupil.onward).to_be_visible()
     pupil.tap("D4")
     expect(pupil.page.locator(EARLY[size])).to_have_count(1)
     expect(pupil.page.locator(EARLY[size])).to_have_count(0)
-    pupil = Pupil(open_page("war_kids/learn", lesson="3"), "war_kids", "03-three-steps")
-    pupil.ends(pupil.run.step.solution[0])
+    at_step(page, "war_kids", "01-who-is-who", 6)
+    pupil = Pupil(open_page("war_kids/learn", lesson="01-who-is-who"), "war_kids", "01-who-is-who")
+    moves = pupil.run.moves
+    pupil.tap(pupil.run.step.places[0])
     pupil.onward.dblclick()
     early = EARLY[size] if size == "phone" else ".kit-choices .kit-early"
     expect(pupil.page.locator(early).first).to_be_visible()
     expect(pupil.page.locator(early)).to_have_count(0)
-    assert (pupil.run.number, pupil.run.moves) == (1, 1)
+    assert (pupil.run.number, pupil.run.moves) == (6, moves + 1)
 
 
 def quiet_answers() -> Iterator[tuple[str, str, int, int]]:
@@ -169,10 +172,11 @@ def test_a_passing_word_hides_neither_who_asks_nor_what(open_page: Callable[...,
 def test_a_way_that_is_drawn_need_not_be_exact(open_page: Callable[..., Page]) -> None:
     name = "04-fourteen-centimetres"
     pupil = Pupil(open_page("kanonkugle/learn", lesson=name), "kanonkugle", name)
+    steps = pupil.run.lesson.steps
     pupil.drag("10,6", "10.6,12", "10.3,27")
-    pupil.go_on()
+    pupil.comes(steps[1])
     pupil.drag("10,6", "10,11")
-    pupil.go_on()
+    pupil.comes(steps[2])
     assert pupil.run.number == 2
 
 
@@ -193,8 +197,8 @@ def test_on_a_phone_a_finger_beside_a_figure_takes_up_its_troop(
     page.touchscreen.tap(x + across, y + down)
     expect(page.locator("[data-do=let_go]")).to_be_visible()
     pupil.tap("12,19", "12,19")
-    pupil.go_on()
+    pupil.comes(pupil.run.lesson.steps[3])
     x, y = pupil.point("20,6")
     page.touchscreen.tap(x + across, y + down)
-    pupil.go_on()
+    pupil.comes(pupil.run.lesson.steps[4])
     assert pupil.run.number == 4

@@ -14,7 +14,7 @@ from kit.games.kanonkugle.notation import parse_position
 from kit.games.kanonkugle.reach import reach
 from kit.games.kanonkugle.rules import BOOK
 from kit.games.kanonkugle.state import MOVE
-from kit.games.kanonkugle.wayfinding import approach, way_to
+from kit.games.kanonkugle.wayfinding import TRIES, approach, far
 from kit.space.plane import CM, Point, at
 from tests.sampling import amount
 
@@ -22,6 +22,19 @@ TABLES = amount(10, 100)
 PER_TROOP = 12
 INSIDE = 0.5
 """Centimetres from the outline at which a point is well inside."""
+
+
+def way_to(s, number, goal):
+    """A legal way for a move of the troop's first figure to a point, the formation as it is: straight, else around
+    corners, the shortest first; `None` where none is found."""
+    first = s.forces[number].places[0]
+    straight = do.Move(number, (first, goal))
+    if BOOK.explain(s, straight) is None:
+        return straight.path
+    most = s.forces[number].troop.walks * CM
+    bent = [(first, *bends, goal) for bends in reach(s, number).bends]
+    tried = sorted((way for way in bent if far(way) <= most * 10**6), key=far)
+    return next((way for way in tried[:TRIES] if BOOK.explain(s, do.Move(number, way)) is None), None)
 
 
 def rings_of(found):

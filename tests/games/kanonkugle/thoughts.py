@@ -9,8 +9,8 @@ from kit.games.kanonkugle.tabletop import place_of
 from kit.space.plane import CM, Point
 
 VERBS = {
-    "it": "Allontana Assalta Attiva Chiudi Conta Contrattacca Fai Guarda Metti Muovi Porta Prova Scavalca Scegli Spara "
-    "Tira Tocca Vinci",
+    "it": "Allontana Assalta Attiva Chiudi Conta Contrattacca Fai Fermati Guarda Metti Muovi Porta Prova Scavalca "
+    "Scegli Spara Tira Tocca Vinci",
     "en": "Activate Assault Choose Count Counter-attack End Look Make Move Put Read Roll Shoot Step Stop Take Tap Try "
     "Win",
 }

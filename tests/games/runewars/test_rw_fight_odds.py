@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kit.games.runewars.fight_odds import BATTLES, DRAW, END, Odds, odds
+from kit.games.runewars.fight_odds import BATTLES, DRAW, END, FEWEST, Odds, odds
 from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.rules.draws import PACK
 from kit.games.runewars.rules.fight_proposals import proposal
@@ -80,11 +80,12 @@ def test_a_battle_is_weighed_before_it_begins() -> None:
 
 def test_where_it_is_too_much_a_sample_says_how_sure_it_is() -> None:
     s = battle("P:levyx3 P:lancerx1", "A:bonewalkerx3")
-    exact, sample = odds(s, RNG), odds(s, Random(1), most=10)
-    assert sample == odds(s, Random(1), most=10)
-    assert (exact.fought, sample.fought) == (0, BATTLES)
-    low, high = sample.interval
-    assert low < exact.chance < high < low + 0.2
+    exact, sample, few = odds(s, RNG), odds(s, Random(1), most=10_000), odds(s, Random(1), most=10)
+    assert sample == odds(s, Random(1), most=10_000)
+    assert (exact.fought, sample.fought, few.fought) == (0, BATTLES, FEWEST)
+    for found, width in ((sample, 0.2), (few, 0.4)):
+        low, high = found.interval
+        assert low < exact.chance < high < low + width
 
 
 def test_a_battle_without_a_doubt_has_sure_odds() -> None:

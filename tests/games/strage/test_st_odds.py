@@ -14,7 +14,7 @@ from kit.games.strage import cards as pack
 from kit.games.strage.actions import Lightning, Metamorphosis, Oppose
 from kit.games.strage.cards import pools
 from kit.games.strage.evaluation import odds
-from kit.games.strage.reasons_of_cards import percent
+from kit.games.strage.reasons_of_cards import sixths
 from kit.games.strage.state import State
 
 ORDER = "order red green blue; turn 7; option magic; sprites d4; red a1; green d4; blue h1; "
@@ -121,11 +121,11 @@ def test_cards_of_an_earlier_deck_are_dealt_apart() -> None:
     [
         (None, None),
         (Fraction(0), 0),
-        (Fraction(1), 100),
+        (Fraction(1), 6),
         (Fraction(1, 999), 1),
-        (Fraction(998, 999), 99),
-        (Fraction(1, 3), 33),
+        (Fraction(998, 999), 5),
+        (Fraction(1, 3), 2),
     ],
 )
 def test_what_is_not_sure_is_not_told_as_sure(chance: Fraction | None, told: int | None) -> None:
-    assert percent(chance) == told
+    assert sixths(chance) == told

@@ -31,9 +31,9 @@ from kit.games.strage.squares import NEAR
 from kit.games.strage.state import all_elves, occupied
 
 VERBS = {
-    "it": "Attacca Chiudi Conta Fai Guarda Lancia Lascia Metti Muovi Porta Portalo Prendi Prova Scegli Tira Tocca "
-    "Vinci",
-    "en": "Attack Bring Cast Choose Count End Leave Let Look Make Move Put Roll Send Take Tap Try Walk Win",
+    "it": "Attacca Chiudi Conta Fai Finisci Guarda Lancia Lascia Metti Muovi Porta Portalo Prendi Prova Scegli Tira "
+    "Tocca Vinci",
+    "en": "Attack Bring Cast Choose Count End Finish Leave Let Look Make Move Put Roll Send Take Tap Try Walk Win",
 }
 """The verbs that goals begin with."""
 PLAYS_FIRST = True

@@ -167,10 +167,11 @@ def _fights(o: State, a: Any, t: State, point: Reason) -> bool | None:
 
 def _approaches(o: State, a: Any, t: State, point: Reason) -> bool:
     foe = point.by or 0
-    new = Fight(a.end, foe) in GAME.legal_actions(t) and Fight(a.start, foe) not in GAME.legal_actions(o)
+    start, end = (None, a.square) if isinstance(a, Place) else (a.start, a.end)
+    new = Fight(end, foe) in GAME.legal_actions(t) and Fight(start, foe) not in GAME.legal_actions(o)
     rival = clan_at(o, foe) not in (None, o.side)
     pair = bool(t.sprites >> foe & 1) == (point.kind == "approach_pair")
-    return new and rival and pair and wins(t, Fight(a.end, foe)) == point.count
+    return new and rival and pair and wins(t, Fight(end, foe)) == point.count
 
 
 def forced(s: State) -> bool:

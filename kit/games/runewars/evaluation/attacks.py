@@ -6,27 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kit.games.runewars import actions as do
-from kit.games.runewars import transition
+from kit.games.runewars import state, transition
 from kit.games.runewars.evaluation.clash import Clash, clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, THREAT
 from kit.games.runewars.rules import battle, ending, moving
-from kit.games.runewars.rules.control import LIMIT
+from kit.games.runewars.rules.control import LIMIT, enemies
 from kit.games.runewars.rules.orders import is_supreme
 from kit.games.runewars.rules.retreat import likeliest
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.state import (
-    BATTLE,
-    DRAGON,
-    RESOLVE,
-    RETREAT,
-    Groups,
-    State,
-    Stronghold,
-    changed,
-    count,
-    replaced,
-    total,
-)
+from kit.games.runewars.state import Groups, State, Stronghold, changed, count, replaced, sent, total
+from kit.games.runewars.state import gone as removed
 from kit.space.hexes import bits
 
 Ways = list[tuple[State, float]]
@@ -48,7 +37,7 @@ def garrison(s: State, start: int) -> int:
     """How many models must stay for the area to stay the player's where that matters."""
     if s.land.homes[s.side] >> start & 1 or s.strongholds[start] is not None:
         return 0
-    matters = s.runes[start] == DRAGON or s.land.cities >> start & 1
+    matters = s.runes[start] == state.DRAGON or s.land.cities >> start & 1
     return int(matters and not any(group.owner == s.side and group.routed for group in s.forces[start]))
 
 
@@ -86,7 +75,6 @@ def odds(s: State, end: int) -> Clash:
 
 
 def gone(s: State, end: int, several: Sequence[Party]) -> State:
-    """The state once they are there."""
     for party in several:
         s = moving.moved(s, do.Move(party.start, end, party.models))
     return s
@@ -97,7 +85,7 @@ def raids(s: State, end: int) -> Iterator[list[Party]]:
     going = parties(s, end)
     if not going:
         return
-    if not moving.enemies(s, end):
+    if not enemies(s, end):
         yield from strolls(s, end, going)
         return
     chosen: list[Party] = []
@@ -165,7 +153,7 @@ def _after(s: State, end: int, found: Clash, *, won: bool) -> State:
     if won and not count(groups, s.side):
         kind = max(found.attacker, key=lambda one: one[2])[0]
         groups = changed(groups, s.side, kind, 1)
-    t = s.but(forces=replaced(s.forces, end, groups), phase=BATTLE, at=end, attacker=s.side)
+    t = s.but(forces=replaced(s.forces, end, groups), phase=state.BATTLE, at=end, attacker=s.side)
     return battle.fought(t, won)
 
 
@@ -174,7 +162,7 @@ def _won(s: State, end: int, found: Clash) -> State:
     if s.strongholds[end] is not None:
         t = t.but(strongholds=replaced(t.strongholds, end, Stronghold(s.side, True)))
     t = transition.left(t, True)
-    if t.phase == RETREAT:
+    if t.phase == state.RETREAT:
         beaten = sum(group.standing + group.routed for group in t.forces[end] if group.owner != s.side)
         ends = likeliest(t, end, beaten)
         t = transition.retreated(t, do.Retreat(end, ends[0] if ends else None))
@@ -183,22 +171,14 @@ def _won(s: State, end: int, found: Clash) -> State:
 
 def _lost(s: State, end: int, found: Clash, back: int | None) -> State:
     t = _after(s, end, found, won=False)
-    here = t.forces[end]
-    there = t.forces[back] if back is not None else ()
-    for owner, kind, stand, lie in t.forces[end]:
-        if owner == s.side:
-            here = changed(here, owner, kind, -stand, -lie)
-            there = changed(there, owner, kind, 0, stand + lie)
-    forces = replaced(t.forces, end, here)
-    if back is not None:
-        forces = replaced(forces, back, there)
-    return _again(t.but(forces=forces), end)
+    mine = tuple(group for group in t.forces[end] if group.owner == s.side)
+    return _again(removed(t, end, mine) if back is None else sent(t, end, back, mine, routed=True), end)
 
 
 def _again(s: State, end: int) -> State:
     """The order goes on."""
     held = realm(s)
-    return s.but(phase=RESOLVE, at=None, attacker=None, realm=held.but(done=(*held.done, "battle"), active=end))
+    return s.but(phase=state.RESOLVE, at=None, attacker=None, realm=held.but(done=(*held.done, "battle"), active=end))
 
 
 def home(s: State, end: int) -> int | None:

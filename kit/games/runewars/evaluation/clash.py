@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from kit.games.runewars.effects import Op
 from kit.games.runewars.fight import ROUNDS
-from kit.games.runewars.pieces import DATA, KINDS, THREAT
+from kit.games.runewars.pieces import DATA, THREAT, UNITS
+from kit.games.runewars.state import sure
 
-UNITS = {**DATA.units, **DATA.neutrals}
 Side = tuple[tuple[int, int], ...]
 """How many models of each kind stand on a side."""
 SPREAD = 0.62
@@ -58,7 +58,7 @@ def _said(ops: Sequence[Op]) -> Blow:
 @cache
 def blow(kind: int) -> Blow:
     """What a Fate card does on the average for a model of a kind."""
-    unit = UNITS[KINDS[kind].name]
+    unit = sure(UNITS[kind])
     special, cards = _said(unit.special), list(DATA.fate)
     faces = [str(getattr(card, unit.shape)) for card in cards]
     stars = faces.count("*") / len(faces)
@@ -75,7 +75,7 @@ def _by_weakness(kinds: tuple[int, ...]) -> Sequence[int]:
 def _strike(there: dict[int, float], dead: dict[int, float], damage: float, downs: float) -> None:
     """Who falls: the weakest first."""
     for kind in _by_weakness(tuple(there)):
-        health = UNITS[KINDS[kind].name].hp
+        health = sure(UNITS[kind]).hp
         killed = min(there[kind], damage / health)
         damage -= killed * health
         dead[kind] += killed
@@ -93,7 +93,7 @@ def clash(attacker: Side, defender: Side, walls: int = 0) -> Clash:
     for initiative in range(1, ROUNDS + 1):
         due = []
         for n, side in enumerate(sides):
-            drawing = [(kind, there) for kind, there in side.items() if UNITS[KINDS[kind].name].init == initiative]
+            drawing = [(kind, there) for kind, there in side.items() if sure(UNITS[kind]).init == initiative]
             blows = [(blow(kind), there) for kind, there in drawing]
             cards += sum(there for _, there in drawing)
             strength[n] += sum(one.strength * there for one, there in blows)

@@ -3,20 +3,17 @@ is. Each is in the unit of `terms`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import comb
-from typing import Any
 
-from kit.games.runewars.pieces import AUTOMAS, DATA
+from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Hero, Task
-from kit.games.runewars.rules import ending, winter
-from kit.games.runewars.rules.control import areas_of
-from kit.games.runewars.rules.hand import areas_with
+from kit.games.runewars.rules import ending
+from kit.games.runewars.rules.hand import reached
 from kit.games.runewars.rules.heroes import attribute
-from kit.games.runewars.rules.places import those
+from kit.games.runewars.rules.places import found
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.state import SPRING, SUMMER, TITLES, State, count
+from kit.games.runewars.state import SPRING, SUMMER, TITLES, State
 from kit.space.hexes import bits
 
 OBJECTIVE = 9.0
@@ -58,27 +55,15 @@ def _influence(n: int) -> float:
 
 # --- the objective
 
-PROGRESS: Mapping[str, Callable[[State, int, Any], float]] = {
-    "player_cities_min": lambda s, player, n: (areas_of(s, player) & s.land.cities).bit_count() / n,
-    "player_models_min": lambda s, player, n: sum(count(groups, player) for groups in s.forces) / n,
-    "titles_min": lambda s, player, n: sum(title.holder == player for title in s.titles) / n,
-    "fortress_gone": lambda s, player, gone: 1.0 if winter.fortress(s, AUTOMAS[player]) is None else 0.3,
-    "player_areas_min": lambda s, player, n: areas_of(s, player).bit_count() / n,
-    "rewards_on_one_hero_min": lambda s, player, n: (
-        max([len(hero.rewards) for hero in realm(s).heroes if hero.owner == player], default=0) / n
-    ),
-    "areas_with_player_models": lambda s, player, least: areas_with(s, least["models_min"]) / least["areas_min"],
-    "influence_min": lambda s, player, n: s.stocks[player].influence / n,
-}
-"""Per condition how far a player has come, 1 where it holds."""
+FORTRESS_STANDS = 0.3
+"""How near an objective is that asks for the fortress to be gone."""
 
 
 def progress(s: State, player: int, objective: str) -> float:
     """How near a player is to his objective, the last steps counting most."""
-    found = 1.0
-    for cond, value in DATA.objectives[objective].cond.items():
-        found = min(found, PROGRESS[cond](s, player, value))
-    return 1.0 if found >= 1 else 0.75 * found**1.5
+    gone = "fortress_gone" in DATA.objectives[objective].cond
+    found = min((has / needs for has, needs in reached(s, player, objective)), default=1.0)
+    return 1.0 if found >= 1 else 0.75 * max(found, FORTRESS_STANDS * gone) ** 1.5
 
 
 # --- heroes
@@ -122,7 +107,8 @@ def _quest(s: State, player: int, one: Hero) -> float:
     best = 0.0
     for card in realm(s).players[player].quests:
         quest = DATA.quests[card]
-        near = _steps(s, player, quest.where, one.area)
+        places = found(s, Task("", player), quest.where)
+        near = min((s.land.steps[one.area][there] for there in bits(places)), default=None)
         if near is None:
             continue
         duel = DATA.neutrals[quest.versus].hp if quest.test == "duel" else 0
@@ -132,17 +118,3 @@ def _quest(s: State, player: int, one: Hero) -> float:
         best = max(best, odds * soon)
     risk = 0.15 * (one.damage + 1 >= DATA.heroes[one.id].hp)
     return QUEST * max(0.0, best - risk)
-
-
-def _steps(s: State, player: int, where: Any, area: int) -> int | None:
-    """How far it is to where a quest is attempted."""
-    places = _places(s, player, where)
-    return min((s.land.steps[area][there] for there in bits(places)), default=None)
-
-
-def _places(s: State, player: int, where: Any) -> int:
-    if isinstance(where, str):
-        return those(s, Task("", player), where)
-    tile, letter = where
-    names = s.land.names
-    return 1 << names.index(f"{tile}{letter}") if f"{tile}{letter}" in names else 0

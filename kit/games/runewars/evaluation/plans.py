@@ -15,9 +15,9 @@ from kit.games.runewars.evaluation.terms import weigh
 from kit.games.runewars.pieces import DATA, THREAT
 from kit.games.runewars.realm import DIALS
 from kit.games.runewars.rules import hand, moving, orders
-from kit.games.runewars.rules.control import LIMIT, areas_of
+from kit.games.runewars.rules.control import LIMIT, areas_of, enemies, strongholds
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.state import RESOLVE, State, count
+from kit.games.runewars.state import RESOLVE, State, count, sure
 from kit.space.hexes import bits
 
 Applied = Callable[[State, Any], State]
@@ -41,8 +41,7 @@ def plans(s: State, applied: Applied) -> list[Plan]:
     has begun."""
     number = moving.order(s)
     if moving.unsettled(s):
-        active = realm(s).active
-        assert active is not None
+        active = sure(realm(s).active)
         found = [_onward(s, active, several) for several in ([], *attacks.raids(s, active))]
     elif number in (moving.MARCH, moving.CONQUEST):
         found = [_plan((), [(s, 1.0)]), *_marches(s)]
@@ -55,7 +54,7 @@ def _onward(s: State, end: int, several: list[attacks.Party]) -> Plan:
     """Parties go somewhere, and fight if somebody is there."""
     moves = tuple(do.Move(party.start, end, party.models) for party in several)
     t = attacks.gone(s, end, several)
-    if not moving.enemies(t, end):
+    if not enemies(t, end):
         return _plan(moves, [(t, 1.0)])
     return _plan((*moves, do.Battle(end)), attacks.fought(t, end, attacks.home(t, end)))
 
@@ -64,10 +63,10 @@ def _marches(s: State) -> Iterator[Plan]:
     active, again = realm(s).active, moving.activates(s)
     if active is not None:
         for several in attacks.raids(s, active):
-            if "battle" not in realm(s).done or not moving.enemies(s, active):
+            if "battle" not in realm(s).done or not enemies(s, active):
                 yield _onward(s, active, several)
     for end in bits(moving.everywhere(s) & ~moving.activated(s)) if again else ():
-        if moving.enemies(s, end) and "battle" in realm(s).done:
+        if enemies(s, end) and "battle" in realm(s).done:
             continue
         t = moving.with_activated(s, do.Activate(end))
         for several in attacks.raids(t, end):
@@ -111,19 +110,19 @@ def small(s: State) -> list[Action]:
         used = [dial for dial, name in enumerate(DIALS) if name in realm(s).done]
         found = [do.Recruit(dial) for dial in range(len(DIALS)) if dial not in used and len(used) < most]
     elif number == orders.HARVEST:
-        found = [do.Develop(area, kind) for area in orders.strongholds(s, side) for kind in orders.KINDS]
+        found = [do.Develop(area, kind) for area in strongholds(s, side) for kind in orders.KINDS]
     elif number == orders.RALLY:
         found = [do.Hire(n) for n in (1, 2, 3)]
     elif number == orders.INFLUENCE:
         found = [do.TakeTitle(n, title.tokens + 1) for n, title in enumerate(s.titles)]
     elif number == orders.FORTIFY:
-        found = [*map(do.Build, areas), *map(do.Repair, orders.strongholds(s, side))]
+        found = [*map(do.Build, areas), *map(do.Repair, strongholds(s, side))]
     return [a for a in found if BOOK.explain(s, a) is None] if number != moving.REGROUP else found
 
 
 def _regrouping(s: State) -> Iterator[Action]:
     """One model of a kind, or all of it, from an area to one beside it."""
-    calm = [area for area in bits(moving.passable(s)) if not moving.enemies(s, area)]
+    calm = [area for area in bits(moving.passable(s)) if not enemies(s, area)]
     for start in bits(moving.everywhere(s) & ~moving.activated(s)):
         there = moving.free(s, start)
         for group in sorted(there, key=lambda one: THREAT[one.kind]):

@@ -9,30 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import tanh
 
+from kit.games.runewars import state
 from kit.games.runewars.evaluation import hopes
 from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
 from kit.games.runewars.realm import Player
 from kit.games.runewars.rules import battle, ending, moving, orders, runes, winter
 from kit.games.runewars.rules.calendar import begun
-from kit.games.runewars.rules.control import areas_of, control, is_automas
-from kit.games.runewars.rules.opening import icons, unit
+from kit.games.runewars.rules.control import areas_of, control, is_automas, is_fortified
+from kit.games.runewars.rules.opening import recruits
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.state import (
-    AUTUMN,
-    DRAGON,
-    DRAGON_DOWN,
-    HIDDEN,
-    SEASONS,
-    SPRING,
-    SUMMER,
-    WINTER,
-    Groups,
-    State,
-    count,
-    standing,
-    total,
-)
+from kit.games.runewars.state import Groups, State, count, standing, total
 from kit.space.hexes import bits
 
 TERMS = (
@@ -67,7 +54,7 @@ _NOTHING = dict.fromkeys(TERMS, 0.0)
 
 def left(s: State) -> float:
     """The part of the match that is still to come, from 1 to 0."""
-    seasons = ending.years(s) * len(SEASONS)
+    seasons = ending.years(s) * len(state.SEASONS)
     return max(0.0, (seasons - begun(s) + 0.5) / seasons)
 
 
@@ -109,7 +96,7 @@ def of_the_board(s: State) -> dict[str, float]:
     return {
         "end": _end(s, rest),
         "runes": RUNE * _runes(s, mine),
-        "hold": -RUNE * sum(risk(s, area) for area in bits(mine) if s.runes[area] == DRAGON),
+        "hold": -RUNE * sum(risk(s, area) for area in bits(mine) if s.runes[area] == state.DRAGON),
         "reach": RUNE * _prospects(s, mine, rest),
         "army": MODEL * (OLD + (1 - OLD) * rest) * sum(might(groups) for groups in s.forces),
         "enemy": -ENEMY * rest * sum(_enemies(s)) + rest * _springs(s, mine),
@@ -147,8 +134,8 @@ def _springs(s: State, mine: int) -> float:
 
 def _runes(s: State, mine: int) -> float:
     """The dragon runes in the players' areas, and of tokens about to be turned up what they are on the average."""
-    sure = sum(s.runes[area] in (DRAGON, DRAGON_DOWN) for area in bits(mine))
-    return sure + chance(s) * sum(s.runes[area] == HIDDEN for area in bits(mine))
+    sure = sum(s.runes[area] in (state.DRAGON, state.DRAGON_DOWN) for area in bits(mine))
+    return sure + chance(s) * sum(s.runes[area] == state.HIDDEN for area in bits(mine))
 
 
 def chance(s: State) -> float:
@@ -173,7 +160,7 @@ def risk(s: State, area: int) -> float:
     if not danger:
         return 0.0
     mine = standing(s.forces[area], *PLAYERS) + (5 if s.strongholds[area] is not None else 0)
-    return danger * 4.0 / (4.0 + 2.0 * mine) * (1.0 if s.season in (SUMMER, AUTUMN) else 0.6)
+    return danger * 4.0 / (4.0 + 2.0 * mine) * (1.0 if s.season in (state.SUMMER, state.AUTUMN) else 0.6)
 
 
 def _takes(s: State, area: int) -> bool:
@@ -194,14 +181,13 @@ DRAWS_NEAR = 0.12
 
 def _prospects(s: State, mine: int, rest: float) -> float:
     """The runes, and the cities, that the players' armies may still take, by the odds of a battle next year."""
-    worth = {HIDDEN: chance(s), DRAGON: 1.0, DRAGON_DOWN: 1.0}
+    worth = {state.HIDDEN: chance(s), state.DRAGON: 1.0, state.DRAGON_DOWN: 1.0}
     armies = [(area, might(s.forces[area])) for area in bits(mine) if s.forces[area]]
     found = []
     for area, rune in enumerate(s.runes):
         if mine >> area & 1:
             continue
-        there = s.strongholds[area]
-        spring = CITY * (s.land.cities >> area & 1) + FORTRESS * (there is not None and is_automas(there.owner))
+        spring = CITY * (s.land.cities >> area & 1) + FORTRESS * is_fortified(s, area)
         prize = worth.get(rune, 0.0) + spring / RUNE * rest
         if prize:
             found.append(prize * ((1 - DRAWS_NEAR) * _conquered(s, area) + DRAWS_NEAR * _nearness(s, armies, area)))
@@ -221,13 +207,13 @@ def _conquered(s: State, area: int) -> float:
     walls = battle.strength(there, conquest=True)
     best = 0.0
     for player in range(len(s.factions)):
-        stuck = realm(s).players[player].activated if s.season != WINTER else 0
+        stuck = realm(s).players[player].activated if s.season != state.WINTER else 0
         mine: dict[int, int] = {}
         for start, steps in enumerate(s.land.steps[area]):
             if 0 < steps <= STRIDE and not stuck >> start & 1:
                 for owner, kind, stand, lie in s.forces[start]:
                     if owner == player:
-                        mine[kind] = mine.get(kind, 0) + stand + (lie if s.season == WINTER else 0)
+                        mine[kind] = mine.get(kind, 0) + stand + (lie if s.season == state.WINTER else 0)
         if mine:
             best = max(best, clash(tuple(sorted(mine.items())), foes, walls).chance)
     return best
@@ -248,8 +234,8 @@ NEAR = (1.0, 1.0, 0.9, 0.5, 0.35, 0.25)
 
 def _frost(s: State) -> float:
     """What the players' models over the food limit are worth that the next winter takes (BG-FOOD-1)."""
-    weight = {SPRING: 0.25, SUMMER: 0.5, AUTUMN: 0.95}.get(s.season, 0.12) * (
-        s.year < ending.years(s) or s.season != WINTER
+    weight = {state.SPRING: 0.25, state.SUMMER: 0.5, state.AUTUMN: 0.95}.get(s.season, 0.12) * (
+        s.year < ending.years(s) or s.season != state.WINTER
     )
     lost = 0.0
     for player in range(len(s.factions)):
@@ -267,11 +253,8 @@ def _frost(s: State) -> float:
 @lru_cache(maxsize=4096)
 def musters(faction: str, dials: tuple[int, ...]) -> tuple[float, ...]:
     """What each dial recruits, in points of threat, the best first."""
-    found = []
-    for dial, value in enumerate(dials):
-        kinds = [kind for icon in icons(faction, dial, value) if (kind := unit(faction, icon))]
-        found.append(float(sum(THREAT[NUMBER[kind]] for kind in kinds)))
-    return tuple(sorted(found, reverse=True))
+    found = [[THREAT[NUMBER[kind]] for kind in recruits(faction, dial, value)] for dial, value in enumerate(dials)]
+    return tuple(sorted((float(sum(several)) for several in found), reverse=True))
 
 
 def _growth(s: State, player: int) -> float:
@@ -294,7 +277,7 @@ USES = {
 
 def _orders(s: State, player: int) -> float:
     """What the orders bring that can still be given this year; in the last year only those that fight count."""
-    seasons = len(SEASONS) - 1 - SEASONS.index(s.season) + (player >= len(s.chosen))
+    seasons = len(state.SEASONS) - 1 - state.SEASONS.index(s.season) + (player >= len(s.chosen))
     return to_give(s.orders[player], seasons, s.year == ending.years(s))
 
 

@@ -4,28 +4,14 @@ player's home realm outwards."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
-from kit.core.rules import No, need
 from kit.games.runewars.actions import March, Stay
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import LIMIT, is_automas, is_players, mixes, trims
+from kit.games.runewars.rules.control import LIMIT, first_of, is_automas, is_players, trims
 from kit.games.runewars.rules.worst import Contest, best, worst
-from kit.games.runewars.state import (
-    MARCH,
-    NONE,
-    Group,
-    Groups,
-    State,
-    Train,
-    changed,
-    count,
-    replaced,
-    standing,
-    total,
-)  # fmt: skip
+from kit.games.runewars.state import MARCH, NONE, Group, Groups, State, Train, count, replaced, sent, standing, total
 from kit.space.hexes import bits
 
 SIX = 6
@@ -59,21 +45,8 @@ def _before(group: Group) -> tuple[int, bool, int]:
 
 def parties(groups: Groups, automa: int, most: int) -> Sequence[Groups]:
     """The models that go, at most so many: one way, or as many as there are among equals (RUL-10)."""
-    gone: tuple[Group, ...] = ()
-    for _, equal in groupby(column(groups, automa), key=_before):
-        same = [(owner, kind, stand) for owner, kind, stand, _ in equal]
-        there = sum(n for *_, n in same)
-        left = most - sum(group.standing for group in gone)
-        if there > left and len(same) > 1:
-            return [_party((*gone, *(Group(*taken) for taken in mix))) for mix in mixes(same, left)]
-        for owner, kind, n in same:
-            less = min(n, left)
-            gone, left = (*gone, Group(owner, kind, less)), left - less
-    return [_party(gone)]
-
-
-def _party(gone: Sequence[Group]) -> Groups:
-    return tuple(sorted(group for group in gone if group.standing))
+    lots = [(_before(group), group[:3]) for group in column(groups, automa)]
+    return [tuple(sorted(Group(*lot) for lot in taken if lot[-1])) for taken in first_of(lots, most)]
 
 
 # --- where they can go
@@ -125,16 +98,6 @@ def is_attacked(owner: int) -> bool:
 
 
 BOOK.note("RS-AUTUMN-7", "RUL-09", "RUL-41")
-
-
-def sent(s: State, start: int, end: int, party: Groups) -> State:
-    """The models have gone, and stand in the other area."""
-    here, there = s.forces[start], s.forces[end]
-    for owner, kind, n, _ in party:
-        here, there = changed(here, owner, kind, -n), changed(there, owner, kind, n)
-    forces = list(s.forces)
-    forces[start], forces[end] = here, there
-    return s.but(forces=tuple(forces))
 
 
 def gone(train: Train, start: int, end: int) -> Train:
@@ -237,8 +200,4 @@ def following(s: State, automa: int) -> tuple[int, list[int]]:
 
 
 BOOK.note("RS-VAR-2.5", "RS-AUTUMN-8", "RS-AUTUMN-10", "RUL-08", "RUL-10", "RUL-14", "RUL-16", "RUL-51")
-
-
-@BOOK.refuses("RS-AUTOMA-1", March, Stay)
-def models_are_to_move(s: State, a: March | Stay) -> No:
-    return need(s.phase == MARCH, "NOT_NOW")
+due("RS-AUTOMA-1", MARCH, March, Stay)

@@ -7,8 +7,8 @@ from kit.core.rules import No, need
 from kit.games.runewars.actions import Battle, Won
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, PLAYERS
-from kit.games.runewars.rules.control import is_automas, is_players
-from kit.games.runewars.state import BATTLE, RESOLVE, State, Stronghold, count, replaced, standing
+from kit.games.runewars.rules.control import enemies, is_automas, is_players, strongholds
+from kit.games.runewars.state import BATTLE, RESOLVE, State, Stronghold, count, replaced, standing, sure
 
 STRENGTH = DATA.setup.stronghold_strength
 
@@ -16,6 +16,11 @@ STRENGTH = DATA.setup.stronghold_strength
 def side_of(owner: int) -> tuple[int, ...]:
     """Who fights beside an owner: neutrals beside the automa (RS-GEN-3)."""
     return (owner,) if is_players(owner) else (*AUTOMAS, NEUTRAL)
+
+
+def at_stake(s: State) -> tuple[int, int]:
+    """The area that is fought for, and who attacks."""
+    return sure(s.at), sure(s.attacker)
 
 
 def strength(stronghold: Stronghold | None, conquest: bool) -> int:
@@ -49,10 +54,7 @@ def somebody_is_there_to_fight(s: State, a: Battle) -> No:
 
 def is_contested(s: State, area: int) -> bool:
     """Whether players' models are where somebody is to be fought: models, or the automa's fortress."""
-    groups, there = s.forces[area], s.strongholds[area]
-    if not count(groups, *PLAYERS):
-        return False
-    return count(groups, *AUTOMAS, NEUTRAL) > 0 or (there is not None and is_automas(there.owner))
+    return count(s.forces[area], *PLAYERS) > 0 and enemies(s, area)
 
 
 @BOOK.refuses("BG-BATTLE", Won)
@@ -63,26 +65,22 @@ def a_battle_is_on(s: State, a: Won) -> No:
 @BOOK.refuses("BG-BATTLE", Won)
 def a_beaten_player_has_retreated(s: State, a: Won) -> No:
     """His models leave first: where to, he alone knows."""
-    assert s.at is not None
-    assert s.attacker is not None
-    beaten = is_players(s.attacker) != a.attacker
-    return need(not beaten or not count(s.forces[s.at], *PLAYERS), "RETREAT_FIRST")
+    area, attacker = at_stake(s)
+    beaten = is_players(attacker) != a.attacker
+    return need(not beaten or not count(s.forces[area], *PLAYERS), "RETREAT_FIRST")
 
 
 @BOOK.refuses("BG-BATTLE", Won)
 def a_winner_stands(s: State, a: Won) -> No:
     """An attacker who has won has models there."""
-    assert s.at is not None
-    assert s.attacker is not None
-    return need(not a.attacker or count(s.forces[s.at], *side_of(s.attacker)), "WINNER_GONE")
+    area, attacker = at_stake(s)
+    return need(not a.attacker or count(s.forces[area], *side_of(attacker)), "WINNER_GONE")
 
 
 def fought(s: State, attacker_won: bool) -> State:
     """What becomes of the stronghold in the area: a conquered one is removed, with its development (RUL-37, RUL-18);
     one that was held is damaged where attackers still stand."""
-    area, attacker = s.at, s.attacker
-    assert area is not None
-    assert attacker is not None
+    area, attacker = at_stake(s)
     there = s.strongholds[area]
     if there is None:
         return s
@@ -96,8 +94,8 @@ def fought(s: State, attacker_won: bool) -> State:
 def rebuilt(s: State, attacker: int) -> Stronghold | None:
     """What stands there afterwards: nothing, unless it is agreed that the automa puts its own up again, damaged, when
     its fortress is gone; a player says for himself."""
-    gone = not any(there is not None and there.owner == attacker for there in s.strongholds)
-    return Stronghold(attacker, True) if is_automas(attacker) and s.treaty.automa_rebuilds and gone else None
+    gone = is_automas(attacker) and not strongholds(s, attacker)
+    return Stronghold(attacker, True) if gone and s.treaty.automa_rebuilds else None
 
 
 BOOK.note("RUL-37")

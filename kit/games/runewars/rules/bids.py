@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Bid
 from kit.games.runewars.book import BOOK
@@ -14,6 +16,11 @@ SPEAKER = TITLES.index("speaker")
 def players(s: State) -> int:
     """Who plays, the automas counted: what a sum of bids is compared with (RS-GEN-16, RUL-28)."""
     return 2 * len(s.factions)
+
+
+def possible(s: State) -> list[tuple[int, ...]]:
+    """What the players can bid: of two together, all pairs."""
+    return [*product(*(range(stock.influence + 1) for stock in s.stocks))]
 
 
 @BOOK.acts("RS-GEN-15", off=False)

@@ -30,7 +30,7 @@ def went_on(s: State) -> State:
     card = realm(s).card
     if not card and cards.outcomes(s, "season"):
         return pushed(s, *at_the_beginning(s), Task("season.card", 0, 1))
-    s = s.but(realm=cards.discarded(realm(s), s.season, card).but(card="")) if card else s
+    s = but_realm(cards.discarded(s, s.season, card), card="") if card else s
     return pushed(s.but(phase=ORDER, side=0), *for_each(s, f"secondary.{s.season}"))
 
 
@@ -56,7 +56,7 @@ def at_the_beginning(s: State) -> Iterator[Task]:
 @does("season.card", draws="season")
 def card_drawn(s: State, task: Task, a: do.Draw) -> State:
     """The season card lies open; its effects are done (RS-SEASON-1), after what a title brings with such a card."""
-    s = s.but(realm=cards.drawn(realm(s), s.season, a.card).but(card=a.card))
+    s = but_realm(cards.drawn(s, s.season, a.card), card=a.card)
     tags = DATA.seasons[s.season][a.card].tags  # type: ignore[index]
     first = [
         one

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from kit.games.runewars import actions as do
-from kit.games.runewars.realm import Cards, Deck, Realm, dealt, deck, with_deck, without
+from kit.games.runewars.realm import Cards, Deck, dealt, deck, with_deck, without
 from kit.games.runewars.rules import draws
-from kit.games.runewars.state import HIDDEN, State
+from kit.games.runewars.state import HIDDEN, State, sure
 from kit.space.hexes import bits
 
 FATE = "fate"
@@ -28,8 +28,7 @@ def outcomes(s: State, name: str) -> Sequence[tuple[Any, Fraction]]:
     if name == RUNE:
         n, unseen = s.dragons, s.runes.count(HIDDEN)
         return [(do.Draw(face), Fraction(k, unseen)) for face, k in (("dragon", n), ("false", unseen - n)) if k]
-    assert s.realm is not None
-    pile = deck(s.realm, name if name != "season" else s.season)
+    pile = deck(sure(s.realm), name if name != "season" else s.season)
     if pile.under and not pile.unseen:
         return [(do.Draw(pile.under[0]), Fraction(1))]
     return draws_from(pile.unseen or pile.discards)
@@ -48,24 +47,26 @@ def draws_from(there: Cards) -> Sequence[tuple[do.Draw, Fraction]]:
     return [(do.Draw(card), Fraction(n, len(there))) for card, n in sorted(Counter(there).items())]
 
 
-def drawn(realm: Realm, name: str, card: str) -> Realm:
-    """The realm without the card that was on top of a pile; the discards are shuffled first where nothing else is
+def drawn(s: State, name: str, card: str) -> State:
+    """The state without the card that was on top of a pile; the discards are shuffled first where nothing else is
     left."""
-    pile = deck(realm, name)
+    pile = deck(sure(s.realm), name)
     if pile.unseen:
-        return with_deck(realm, pile._replace(unseen=without(pile.unseen, card)))
-    if pile.under:
-        return with_deck(realm, pile._replace(under=pile.under[1:]))
-    return with_deck(realm, Deck(name, without(pile.discards, card)))
+        return _with(s, pile._replace(unseen=without(pile.unseen, card)))
+    return _with(s, pile._replace(under=pile.under[1:]) if pile.under else Deck(name, without(pile.discards, card)))
 
 
-def discarded(realm: Realm, name: str, *cards: str) -> Realm:
-    """The realm with cards on the discards of a pile."""
-    pile = deck(realm, name)
-    return with_deck(realm, pile._replace(discards=dealt((*pile.discards, *cards))))
+def discarded(s: State, name: str, *cards: str) -> State:
+    """The state with cards on the discards of a pile."""
+    pile = deck(sure(s.realm), name)
+    return _with(s, pile._replace(discards=dealt((*pile.discards, *cards))))
 
 
-def put_under(realm: Realm, name: str, *cards: str) -> Realm:
-    """The realm with cards under a pile, in their order."""
-    pile = deck(realm, name)
-    return with_deck(realm, pile._replace(under=(*pile.under, *cards)))
+def put_under(s: State, name: str, *cards: str) -> State:
+    """The state with cards under a pile, in their order."""
+    pile = deck(sure(s.realm), name)
+    return _with(s, pile._replace(under=(*pile.under, *cards)))
+
+
+def _with(s: State, pile: Deck) -> State:
+    return s.but(realm=with_deck(sure(s.realm), pile))

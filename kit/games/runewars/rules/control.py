@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, get_args
 
@@ -11,7 +11,7 @@ from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, T
 from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
-from kit.games.runewars.state import BATTLE, RETREAT, Groups, State, changed, replaced, total
+from kit.games.runewars.state import BATTLE, RETREAT, Group, Groups, State, count, gone, total, without
 
 LIMIT = 8
 EDITS, CHANCE = get_args(Edit), get_args(Chance)
@@ -49,13 +49,27 @@ def holder(s: State, area: int) -> int:
 
 
 def is_players(owner: int) -> bool:
-    """Whether that is a player."""
     return owner in PLAYERS
 
 
 def is_automas(owner: int) -> bool:
-    """Whether that is an automa."""
     return owner in AUTOMAS
+
+
+def strongholds(s: State, owner: int) -> list[int]:
+    """The areas with a stronghold of an owner, or the automa's fortress."""
+    return [area for area, there in enumerate(s.strongholds) if there is not None and there.owner == owner]
+
+
+def is_fortified(s: State, area: int) -> bool:
+    """Whether an automa's fortress stands there."""
+    there = s.strongholds[area]
+    return there is not None and is_automas(there.owner)
+
+
+def enemies(s: State, area: int) -> bool:
+    """Whether somebody is there to fight or to talk to: models, or the automa's fortress."""
+    return count(s.forces[area], *AUTOMAS, NEUTRAL) > 0 or is_fortified(s, area)
 
 
 def uncontrolled(owner: int) -> bool:
@@ -119,10 +133,7 @@ def too_many_go_first(s: State, a: Action) -> No:
 
 def trimmed(s: State, a: Trim) -> State:
     """The area without the models that go."""
-    groups = s.forces[a.area]
-    for owner, kind, standing, routed in a.models:
-        groups = changed(groups, owner, kind, -standing, -routed)
-    return s.but(forces=replaced(s.forces, a.area, groups))
+    return gone(s, a.area, a.models)
 
 
 @BOOK.acts("RUL-12", off=lambda owner, kind, routed: (0, 0, 0, 0))
@@ -134,33 +145,28 @@ def worth_keeping(owner: int, kind: int, routed: bool) -> tuple[int, bool, bool,
 
 def trims(groups: Groups, limit: int = LIMIT) -> Sequence[Groups]:
     """The models that remain of an area with too many: one way, or as many as there are among equals."""
-    excess = total(groups) - limit
-    lots: list[tuple[tuple[int, bool, bool, int], int, int, bool, int]] = []
-    for owner, kind, standing, routed in groups:
-        if owner in PLAYERS:
-            continue
-        lots += [(worth_keeping(owner, kind, gone), owner, kind, gone, n)
-                 for gone, n in ((True, routed), (False, standing)) if n]  # fmt: skip
-    lots.sort()
+    lots = sorted(
+        (worth_keeping(owner, kind, lying), (owner, kind, lying, n))
+        for owner, kind, standing, routed in groups if owner not in PLAYERS
+        for lying, n in ((True, routed), (False, standing)) if n
+    )  # fmt: skip
+    return [
+        without(groups, tuple(Group(owner, kind, n * (not lying), n * lying) for owner, kind, lying, n in taken))
+        for taken in first_of(lots, max(0, total(groups) - limit))
+    ]
+
+
+def first_of(lots: Iterable[tuple[Any, Lot]], n: int) -> Sequence[tuple[Lot, ...]]:
+    """The ways to take n of several lots, each with how it ranks: the first ones first, one way, or as many as there
+    are among equals; fewer where there are not so many."""
+    taken: tuple[Lot, ...] = ()
     for _, equal in groupby(lots, key=lambda lot: lot[0]):
-        same = [(owner, kind, gone, n) for _, owner, kind, gone, n in equal]
-        there = sum(n for *_, n in same)
-        if there > excess > 0 and len(same) > 1:
-            return [_without(groups, taken) for taken in mixes(same, excess)]
-        for owner, kind, gone, n in same:
-            less = min(n, max(excess, 0))
-            groups, excess = _less(groups, owner, kind, gone, less), excess - less
-    return [groups]
-
-
-def _less(groups: Groups, owner: int, kind: int, routed: bool, n: int) -> Groups:
-    return changed(groups, owner, kind, *((0, -n) if routed else (-n, 0))) if n else groups
-
-
-def _without(groups: Groups, taken: Sequence[tuple[int, int, bool, int]]) -> Groups:
-    for owner, kind, routed, n in taken:
-        groups = _less(groups, owner, kind, routed, n)
-    return groups
+        same = [lot for _, lot in equal]
+        if sum(lot[-1] for lot in same) > n > 0 and len(same) > 1:
+            return [(*taken, *mix) for mix in mixes(same, n)]
+        for *what, there in same:
+            taken, n = (*taken, (*what, min(there, n))), n - min(there, n)
+    return [taken]
 
 
 def mixes(lots: Sequence[Lot], n: int) -> Iterator[tuple[Lot, ...]]:

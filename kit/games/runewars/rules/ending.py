@@ -22,7 +22,6 @@ def is_over(s: State) -> bool:
 
 
 def years(s: State) -> int:
-    """How many years a match has."""
     return int(SHORT.years if is_short(s) else YEARS)
 
 
@@ -51,7 +50,6 @@ def one_more(s: State) -> int:
 
 
 def dragon_runes(s: State) -> int:
-    """The dragon runes in the players' areas."""
     return sum(s.runes[area] == DRAGON for area in bits(control.areas_of(s, *PLAYERS)))
 
 

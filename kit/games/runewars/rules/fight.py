@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
-from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, opponent
+from kit.games.runewars.owners import race
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS
 from kit.games.runewars.realm import Task
-from kit.games.runewars.rules import battle, calendar, cards, tasks
+from kit.games.runewars.rules import battle, calendar, tasks
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import is_players, trimmed
 from kit.games.runewars.rules.fight_effects import (
@@ -27,10 +28,11 @@ from kit.games.runewars.rules.fight_effects import (
     picked_kind,
     unit,
 )  # fmt: skip
+from kit.games.runewars.rules.gains import without_tactic
 from kit.games.runewars.rules.heroes import figure as figure_of
-from kit.games.runewars.rules.opening import but_player, player_of
+from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.tasks import OPS, but_realm, can_pay, does, effects, op, pushed, realm
-from kit.games.runewars.state import State, Stronghold, changed, count, replaced
+from kit.games.runewars.state import State, Stronghold, changed, count, replaced, sent
 
 START, END, ROUND = "battle_start_attacking", "battle_strength_defending", "battle_round_end"
 """When a tactics card can be played in a battle."""
@@ -42,8 +44,7 @@ REVISED = "revised"
 
 def begun(s: State) -> State:
     """A battle begins: heroes take a side, the attacker plays his cards, then the first round."""
-    here, attacker = area(s), s.attacker
-    assert attacker is not None
+    here, attacker = battle.at_stake(s)
     done = (*realm(s).done, "battle") if is_players(attacker) else realm(s).done
     conquest = is_players(attacker) and s.chosen[s.side] == BONUS and "supremacy" in done
     s = but_realm(s, fight=Fight(defender(s), conquest), done=done)
@@ -103,10 +104,7 @@ def playable(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
 @does("battle.play", asks=playable)
 def play(s: State, task: Task, a: do.PickCard) -> State:
     """A card is played; perhaps another one is, too."""
-    hand = list(player_of(s, task).tactics)
-    hand.remove(min(one for one in hand if one.card == a.card))
-    s = but_player(s, task.side, tactics=tuple(hand))
-    s = s.but(realm=cards.discarded(realm(s), "tactic", a.card))
+    s = without_tactic(s, task.side, a.card, oldest=True)
     return pushed(s, *carried_out(f"{a.card}.effect", task), task._replace(n=0))
 
 
@@ -229,27 +227,21 @@ def losses(s: State, task: Task) -> State:
 
 def wards(s: State, task: Task) -> Sequence[do.PickCard | do.Decline]:
     """The defence of a faction in its stronghold. What can be done once a match may be kept for later."""
-    faction = faction_of(s, task.side)
+    faction = race(s.factions, task.side)
     later = [do.Decline()] if works_once(faction) else []
     return [] if faction in realm(s).once else [do.PickCard("ward"), *later]
 
 
 def works_once(faction: str) -> bool:
-    """Whether the defence of a faction works once a match."""
     return any(OPS[place].get("once_per_game") for place in tasks.listed(f"{faction}.ward"))
 
 
 @does("battle.ward", asks=wards)
 def ward(s: State, task: Task, a: do.PickCard) -> State:
     """The defence does what it does."""
-    faction = faction_of(s, task.side)
+    faction = race(s.factions, task.side)
     s = but_realm(s, once=(*realm(s).once, faction)) if works_once(faction) else s
     return pushed(but_fight(s, struck=()), *carried_out(f"{faction}.ward", task))
-
-
-def faction_of(s: State, owner: int) -> str:
-    """The faction of a player, or of an automa."""
-    return s.factions[owner] if owner in PLAYERS else opponent(s.factions[owner - AUTOMAS[0]])
 
 
 @BOOK.acts("RUL-25", off=0)
@@ -359,9 +351,6 @@ def raised(s: State, task: Task, a: do.PickArea) -> State:
 @does("battle.retreat", asks=havens)
 def retreat(s: State, task: Task, a: do.PickArea) -> State:
     """A beaten player's models lie where he has taken them."""
-    here, there = s.forces[area(s)], s.forces[a.area]
-    for owner, kind, standing, routed in (group for group in here if group.owner == task.side):
-        here = changed(here, owner, kind, -standing, -routed)
-        there = changed(there, owner, kind, 0, standing + routed)
-    s = s.but(forces=replaced(replaced(s.forces, area(s), here), a.area, there))
+    beaten = tuple(group for group in s.forces[area(s)] if group.owner == task.side)
+    s = sent(s, area(s), a.area, beaten, routed=True)
     return pushed(s, Task("battle.trim", task.side, area=a.area))

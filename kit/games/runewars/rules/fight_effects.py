@@ -4,14 +4,14 @@ chosen at a time. In a task of a battle `side` is whose effect it is, and `card`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.effects import Op
 from kit.games.runewars.fight import Fight, Model, add, figure
-from kit.games.runewars.pieces import DATA, EMPTY, KINDS, NUMBER, PLAYERS
+from kit.games.runewars.pieces import EMPTY, KINDS, NUMBER, PLAYERS, UNITS
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import retreat, tasks, worst
 from kit.games.runewars.rules.battle import side_of
@@ -19,17 +19,13 @@ from kit.games.runewars.rules.control import LIMIT, control, is_players
 from kit.games.runewars.rules.moving import beside
 from kit.games.runewars.rules.tasks import COUNTS, OPS, PAYS, but_realm, does, op, pushed, realm
 from kit.games.runewars.sheets import Unit
-from kit.games.runewars.state import Group, State, changed, count, replaced, supply
+from kit.games.runewars.state import Group, State, changed, come, count, gone, replaced, supply, sure
 from kit.space.hexes import bits
-
-UNITS: Sequence[Unit | None] = tuple({**DATA.units, **DATA.neutrals}.get(kind.name) for kind in KINDS)
 
 
 def unit(kind: int) -> Unit:
     """What a kind of model is in battle; models that are counted by class alone do not fight."""
-    found = UNITS[kind]
-    assert found is not None
-    return found
+    return sure(UNITS[kind])
 
 
 # --- who fights
@@ -37,9 +33,7 @@ def unit(kind: int) -> Unit:
 
 def fight(s: State) -> Fight:
     """The battle of a state in which one is fought."""
-    found = realm(s).fight
-    assert found is not None
-    return found
+    return sure(realm(s).fight)
 
 
 def but_fight(s: State, **changes: Any) -> State:
@@ -49,14 +43,12 @@ def but_fight(s: State, **changes: Any) -> State:
 
 def area(s: State) -> int:
     """The area that is fought for."""
-    assert s.at is not None
-    return s.at
+    return sure(s.at)
 
 
 def parties(s: State) -> tuple[int, int]:
     """For whom both sides fight: the attacker, and the defender."""
-    assert s.attacker is not None
-    return s.attacker, fight(s).defender
+    return sure(s.attacker), fight(s).defender
 
 
 def owners(s: State, owner: int, enemy: bool = False) -> tuple[int, ...]:
@@ -66,7 +58,6 @@ def owners(s: State, owner: int, enemy: bool = False) -> tuple[int, ...]:
 
 
 def models(s: State) -> Counter[Model]:
-    """The models in the battle."""
     found: Counter[Model] = Counter()
     for owner, kind, stand, lie in s.forces[area(s)]:
         found[Model(owner, kind)] += stand
@@ -252,7 +243,6 @@ def rout(s: State, task: Task, a: do.PickModels) -> State:
 
 @does("destroy", asks=asked)
 def destroy(s: State, task: Task, a: do.PickModels) -> State:
-    """A model is destroyed."""
     return put(s, meant(a), None)
 
 
@@ -291,7 +281,7 @@ def summon(s: State, task: Task) -> State:
     """Models come out of the supply, as far as it goes, and fight."""
     kind = NUMBER[op(task)["unit"]]
     n = min(task.n, supply(s, task.side, kind))
-    return s.but(forces=replaced(s.forces, area(s), changed(s.forces[area(s)], task.side, kind, n)))
+    return come(s, area(s), (Group(task.side, kind, n),))
 
 
 def drawing(s: State, task: Task) -> list[do.PickModels]:
@@ -333,26 +323,22 @@ def havens(s: State, task: Task) -> list[do.PickArea]:
 @does("battle.flee", asks=havens)
 def flee(s: State, task: Task, a: do.PickArea) -> State:
     """It lies there now."""
-    s = s.but(forces=replaced(s.forces, a.area, changed(s.forces[a.area], task.side, NUMBER[task.card], 0, 1)))
+    s = come(s, a.area, (Group(task.side, NUMBER[task.card], 0, 1),))
     return pushed(s, Task("battle.trim", task.side, area=a.area)) if is_players(task.side) else s
 
 
 def too_many(s: State, task: Task) -> list[do.PickModels]:
     """The models of a player where they are more than eight (BG-MOVE-3)."""
-    assert task.area is not None
-    groups = s.forces[task.area]
-    if count(groups, task.side) <= LIMIT:
+    area = sure(task.area)
+    mine = [group for group in s.forces[area] if group.owner == task.side]
+    if count(mine, task.side) <= LIMIT:
         return []
-    mine = [group for group in groups if group.owner == task.side]
-    lying = [do.PickModels(task.area, (Group(task.side, group.kind, 0, 1),)) for group in mine if group.routed]
-    return [
-        *lying, *(do.PickModels(task.area, (Group(task.side, group.kind, 1),)) for group in mine if group.standing)
-    ]  # fmt: skip
+    each = [Group(task.side, one.kind, 0, 1) for one in mine if one.routed]
+    each += [Group(task.side, one.kind, 1) for one in mine if one.standing]
+    return [do.PickModels(area, (one,)) for one in each]
 
 
 @does("battle.trim", asks=too_many)
 def trim(s: State, task: Task, a: do.PickModels) -> State:
     """One of too many models leaves the board."""
-    ((owner, kind, stand, routed),) = a.models
-    groups = changed(s.forces[a.area], owner, kind, -stand, -routed)
-    return pushed(s.but(forces=replaced(s.forces, a.area, groups)), task._replace(n=0))
+    return pushed(gone(s, a.area, a.models), task._replace(n=0))

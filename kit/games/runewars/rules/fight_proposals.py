@@ -13,13 +13,12 @@ from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.fight import face
 from kit.games.runewars.rules.fight_effects import area, fight, meant, models, owners
 from kit.games.runewars.rules.tasks import but_realm, op
-from kit.games.runewars.state import State, standing
+from kit.games.runewars.state import State, standing, sure
 
 
 def proposal(s: State) -> Any:
     """What is proposed of the answers to what waits in a battle."""
-    task = tasks.waiting(s)
-    assert task is not None
+    task = sure(tasks.waiting(s))
     found = tasks.options(s)
     propose = PROPOSED.get(op(task).name)
     return propose(s, task, found) if propose is not None else found[0]

@@ -3,50 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Any
 
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
+from kit.games.runewars import state
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA, PLAYERS
 from kit.games.runewars.realm import DIALS, Held, Task, dealt, deck, without
-from kit.games.runewars.rules import bids, cards, runes, seasons
+from kit.games.runewars.rules import bids, cards, runes, seasons, tasks
 from kit.games.runewars.rules.calendar import begun
+from kit.games.runewars.rules.cards import discarded, drawn
 from kit.games.runewars.rules.control import control, is_players, uncontrolled
 from kit.games.runewars.rules.opening import but_player, player_of
 from kit.games.runewars.rules.orders import with_influence, yielded
 from kit.games.runewars.rules.places import those
-from kit.games.runewars.rules.tasks import (
-    PAYS,
-    amount,
-    but_realm,
-    changed,
-    does,
-    effects,
-    noted,
-    op,
-    options,
-    place,
-    pushed,
-    realm,
-    step,
-    still,
-    waiting,
-)
-from kit.games.runewars.state import (
-    BID,
-    CARD,
-    DRAGON_DOWN,
-    FALSE_DOWN,
-    HIDDEN,
-    NONE,
-    PLACE,
-    TITLES,
-    State,
-    Title,
-    replaced,
-)  # fmt: skip
+from kit.games.runewars.rules.tasks import but_realm, does, effects, op, pushed, realm, step
+from kit.games.runewars.state import State, Title, replaced, sure
 from kit.space.hexes import bits
 
 LIMITS = DATA.setup.limits
@@ -60,10 +33,7 @@ def picks(found: Sequence[str]) -> list[do.PickCard]:
 
 
 def fits(
-    name: str,
-    held: Callable[[State, Task], Sequence[str]],
-    most: int,
-    gone: Callable[[State, Task, str], State],
+    name: str, held: Callable[[State, Task], Sequence[str]], most: int, gone: Callable[[State, Task, str], State]
 ) -> None:
     """Registers the step that makes what is held fit (BG-HAND): one too many is discarded, until it does."""
 
@@ -73,22 +43,11 @@ def fits(
     does(name, asks=lambda s, task: picks(held(s, task)) if len(held(s, task)) > most else [])(one_too_many)
 
 
-def drawn(s: State, pile: str, card: str) -> State:
-    """The card is no longer in the pile."""
-    return s.but(realm=cards.drawn(realm(s), pile, card))
-
-
-def discarded(s: State, pile: str, *gone: str) -> State:
-    """Cards lie on the discards of a pile."""
-    return s.but(realm=cards.discarded(realm(s), pile, *gone))
-
-
 # --- influence
 
 
 @does("gain_influence")
 def gain_influence(s: State, task: Task) -> State:
-    """Influence from the supply."""
     return with_influence(s, task.side, task.n)
 
 
@@ -98,7 +57,7 @@ def lose_influence(s: State, task: Task) -> State:
     return with_influence(s, task.side, -task.n)
 
 
-PAYS["lose_influence"] = lambda s, task: s.stocks[task.side].influence >= amount(s, task)
+tasks.PAYS["lose_influence"] = lambda s, task: s.stocks[task.side].influence >= tasks.amount(s, task)
 
 
 # --- tactics cards
@@ -120,7 +79,6 @@ def tactic_drawn(s: State, task: Task, a: do.Draw) -> State:
 
 
 def tactics(s: State, task: Task) -> list[str]:
-    """The tactics cards in hand."""
     return [held.card for held in player_of(s, task).tactics]
 
 
@@ -130,7 +88,7 @@ def discard_tactic(s: State, task: Task, a: do.PickCard) -> State:
     return without_tactic(s, task.side, a.card)
 
 
-PAYS["discard_tactic"] = lambda s, task: len(tactics(s, task)) >= amount(s, task)
+tasks.PAYS["discard_tactic"] = lambda s, task: len(tactics(s, task)) >= tasks.amount(s, task)
 fits("tactics_fit", tactics, LIMITS.tactics, lambda s, task, card: without_tactic(s, task.side, card))
 
 
@@ -154,8 +112,7 @@ def draw_quest(s: State, task: Task) -> State:
 
 @does("quest", draws="quest")
 def quest_drawn(s: State, task: Task, a: do.Draw) -> State:
-    """A quest is looked at."""
-    return noted(drawn(s, "quest", a.card), "quest_kept", a.card)
+    return tasks.noted(drawn(s, "quest", a.card), "quest_kept", a.card)
 
 
 @does("quest_kept", asks=lambda s, task: picks(task.seen))
@@ -168,11 +125,10 @@ def quest_kept(s: State, task: Task, a: do.PickCard) -> State:
 def rest_under(s: State, pile: str, task: Task, kept: str) -> State:
     """Of what was looked at, what is not kept goes under the pile."""
     rest = without(task.seen, kept)
-    return still(s, task, seen=rest) if task.n > 1 else s.but(realm=cards.put_under(realm(s), pile, *rest))
+    return tasks.still(s, task, seen=rest) if task.n > 1 else cards.put_under(s, pile, *rest)
 
 
 def without_quest(s: State, player: int, quest: str) -> State:
-    """The quest is on the discards."""
     return but_player(discarded(s, "quest", quest), player, quests=without(realm(s).players[player].quests, quest))
 
 
@@ -189,26 +145,24 @@ fits(
 
 def rune_areas(s: State, task: Task) -> list[do.PickArea]:
     """Where a player may put a rune: in his areas and uncontrolled ones, one token an area (RS-GEN-20)."""
-    owners = {area: control(s, area) for area, rune in enumerate(s.runes) if rune == NONE}
+    owners = {area: control(s, area) for area, rune in enumerate(s.runes) if rune == state.NONE}
     return [do.PickArea(area) for area, owner in owners.items() if is_players(owner) or uncontrolled(owner)]
 
 
 @does("gain_rune", asks=rune_areas)
 def gain_rune(s: State, task: Task, a: do.PickArea) -> State:
-    """A dragon rune, face up."""
     return runes.placed(s, a.area)
 
 
 @does("automa_rune")
 def automa_rune(s: State, task: Task) -> State:
-    """The automa places one."""
-    return s.but(phase=PLACE, scope=op(task)["scope"])
+    return s.but(phase=state.PLACE, scope=op(task)["scope"])
 
 
 def unseen(s: State, task: Task) -> list[do.PickArea]:
     """Where a token lies that nobody has looked at."""
     areas = those(s, task, op(task)["where"])
-    return [do.PickArea(area) for area in bits(areas) if s.runes[area] == HIDDEN]
+    return [do.PickArea(area) for area in bits(areas) if s.runes[area] == state.HIDDEN]
 
 
 @does("peek_rune", asks=unseen)
@@ -220,9 +174,9 @@ def peek_rune(s: State, task: Task, a: do.PickArea) -> State:
 @does("face", draws=cards.RUNE)
 def face_seen(s: State, task: Task, a: do.Draw) -> State:
     """It is a dragon rune or a false one, and stays face down."""
-    assert task.area is not None
     dragon = a.card == "dragon"
-    return s.but(runes=replaced(s.runes, task.area, DRAGON_DOWN if dragon else FALSE_DOWN), dragons=s.dragons - dragon)
+    face = state.DRAGON_DOWN if dragon else state.FALSE_DOWN
+    return s.but(runes=replaced(s.runes, sure(task.area), face), dragons=s.dragons - dragon)
 
 
 # --- dials
@@ -237,8 +191,7 @@ def dials(s: State, task: Task) -> list[do.PickDial]:
     """The dials that can be moved: one that is named, any, or those of what the area yields."""
     named, several = op(task)["dial"], range(len(DIALS))
     if named == "choose_yielded_here":
-        assert task.area is not None
-        several = [dial for dial in several if realm(s).yields[task.area][dial]]  # type: ignore[assignment]
+        several = [dial for dial in several if realm(s).yields[sure(task.area)][dial]]  # type: ignore[assignment]
     elif named != "choose":
         several = [DIALS.index(named)]  # type: ignore[assignment]
     delta = op(task)["delta"]
@@ -263,27 +216,25 @@ def dials_to_yield(s: State, task: Task) -> State:
 
 
 def possible_bids(s: State, task: Task) -> list[do.Bid]:
-    """What can be bid: for two players together, all pairs."""
-    rows = product(*(range(stock.influence + 1) for stock in s.stocks))
-    return [do.Bid(row, bool(op(task).get("sum"))) for row in rows]
+    return [do.Bid(row, bool(op(task).get("sum"))) for row in bids.possible(s)]
 
 
 @does("bid", asks=possible_bids)
 def bid(s: State, task: Task, a: do.Bid) -> State:
     """The bids are spent, and the automa's cards are awaited."""
-    return pushed(bids.paid(s, a.influence).but(phase=BID, sums=a.sums), step(task, "bid_over"))
+    return pushed(bids.paid(s, a.influence).but(phase=state.BID, sums=a.sums), step(task, "bid_over"))
 
 
 @does("bid_over")
 def bid_over(s: State, task: Task) -> State:
     """Once they are turned, what the card says of a won bid is done, or of a lost one."""
     came = "on_win" if bids.is_won(s) else "on_lose"
-    return pushed(s.but(phase=CARD, bids=(), drawn=(), sums=False), *effects(f"{place(task)}.{came}", task))
+    return pushed(s.but(phase=state.CARD, bids=(), drawn=(), sums=False), *effects(f"{tasks.place(task)}.{came}", task))
 
 
 @BOOK.refuses("RS-GEN-14", do.Bid)
 def it_is_what_the_card_asks_for(s: State, a: do.Bid) -> No:
-    return need(s.realm is None or (waiting(s) is not None and a in options(s)), "NO_BID_NOW")
+    return need(s.realm is None or (tasks.waiting(s) is not None and a in tasks.options(s)), "NO_BID_NOW")
 
 
 def price(s: State, task: Task, title: int) -> int:
@@ -295,13 +246,13 @@ def free_titles(s: State, task: Task) -> Sequence[Any]:
     """The titles of nobody that the player can pay for; he need not."""
     has = s.stocks[task.side].influence
     found = [n for n, title in enumerate(s.titles) if title.holder is None and price(s, task, n) <= has]
-    return [*(do.PickCard(TITLES[n]) for n in found), do.Decline()] if found else []
+    return [*(do.PickCard(state.TITLES[n]) for n in found), do.Decline()] if found else []
 
 
 @does("take_title", asks=free_titles)
 def take_title(s: State, task: Task, a: do.PickCard) -> State:
     """A title for its price, which then lies on it."""
-    title = TITLES.index(a.card)
+    title = state.TITLES.index(a.card)
     paid = price(s, task, title)
     return with_influence(s, task.side, -paid).but(titles=replaced(s.titles, title, Title(task.side, paid)))
 
@@ -328,7 +279,6 @@ def unplayable(s: State, task: Task) -> State:
 
 @does("tokens_off")
 def tokens_off(s: State, task: Task) -> State:
-    """The player's activation tokens come off the board."""
     return but_player(s, task.side, activated=0)
 
 
@@ -336,7 +286,7 @@ def tokens_off(s: State, task: Task) -> State:
 def orders_back(s: State, task: Task) -> State:
     """The player's orders come back: all, or so many as he then chooses."""
     used = s.orders[task.side].bit_count()
-    most = changed(s, task.side, "orders_back_limit", used)
+    most = tasks.changed(s, task.side, "orders_back_limit", used)
     if most < used:
         return pushed(s, step(task, "order_back", n=most))
     return s.but(orders=replaced(s.orders, task.side, seasons.orders_back(s).orders[task.side]))
@@ -350,13 +300,11 @@ def order_back(s: State, task: Task, a: do.Choose) -> State:
 
 @does("stand_all")
 def stand_all(s: State, task: Task) -> State:
-    """All models stand up."""
     return seasons.all_stand(s)
 
 
 @does("reshuffle_fate")
 def reshuffle_fate(s: State, task: Task) -> State:
-    """All Fate cards can be turned again."""
     return seasons.shuffled(s)
 
 

@@ -9,7 +9,7 @@ from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import AUTOMAS
 from kit.games.runewars.rules import placing, spring
 from kit.games.runewars.rules.placing import Models
-from kit.games.runewars.state import Groups, State
+from kit.games.runewars.state import Groups, State, come
 
 
 class Said(NamedTuple):
@@ -65,7 +65,7 @@ def _set(s: State, area: int, first: int, choices: Sequence[Models]) -> State:
         for choice in choices:
             batch = models(s, automa, choice)
             if batch is not None:
-                return spring.generated(s, area, batch)
+                return come(s, area, batch)
     return s
 
 

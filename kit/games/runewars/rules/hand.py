@@ -84,7 +84,6 @@ def played(s: State, a: do.PlayTactic) -> State:
 
 
 def shards(s: State) -> list[str]:
-    """The shards of the player's heroes."""
     return [card for card in rewards_of(s, s.side) if DATA.rewards[card].kind == "shard"]
 
 
@@ -123,29 +122,32 @@ def traded(s: State) -> State:
 # --- the objective
 
 
-def areas_with(s: State, least: int) -> int:
-    """In how many areas the player has so many models."""
-    return sum(count(groups, s.side) >= least for groups in s.forces)
-
-
-CONDITIONS: Mapping[str, Callable[[State, Any], bool]] = {
-    "player_cities_min": lambda s, n: (areas_of(s, s.side) & s.land.cities).bit_count() >= n,
-    "player_models_min": lambda s, n: sum(count(groups, s.side) for groups in s.forces) >= n,
-    "titles_min": lambda s, n: sum(title.holder == s.side for title in s.titles) >= n,
-    "fortress_gone": lambda s, gone: (winter.fortress(s, AUTOMAS[s.side]) is None) == gone,
-    "player_areas_min": lambda s, n: areas_of(s, s.side).bit_count() >= n,
-    "rewards_on_one_hero_min": lambda s, n: any(
-        len(hero.rewards) >= n for hero in realm(s).heroes if hero.owner == s.side
+REACHED: Mapping[str, Callable[[State, int, Any], tuple[int, int]]] = {
+    "player_cities_min": lambda s, player, n: ((areas_of(s, player) & s.land.cities).bit_count(), n),
+    "player_models_min": lambda s, player, n: (sum(count(groups, player) for groups in s.forces), n),
+    "titles_min": lambda s, player, n: (sum(title.holder == player for title in s.titles), n),
+    "fortress_gone": lambda s, player, gone: (int((winter.fortress(s, AUTOMAS[player]) is None) == gone), 1),
+    "player_areas_min": lambda s, player, n: (areas_of(s, player).bit_count(), n),
+    "rewards_on_one_hero_min": lambda s, player, n: (
+        max((len(hero.rewards) for hero in realm(s).heroes if hero.owner == player), default=0), n
     ),
-    "areas_with_player_models": lambda s, least: areas_with(s, least["models_min"]) >= least["areas_min"],
-    "influence_min": lambda s, n: s.stocks[s.side].influence >= n,
-}
+    "areas_with_player_models": lambda s, player, least: (
+        sum(count(groups, player) >= least["models_min"] for groups in s.forces), least["areas_min"]
+    ),
+    "influence_min": lambda s, player, n: (s.stocks[player].influence, n),
+}  # fmt: skip
+"""Per condition of an objective what a player has, and what he needs."""
+
+
+def reached(s: State, player: int, objective: str) -> list[tuple[int, int]]:
+    """The same for each condition of an objective."""
+    return [REACHED[cond](s, player, value) for cond, value in DATA.objectives[objective].cond.items()]
 
 
 @BOOK.refuses("BG-OBJ-1", do.Achieve)
 def the_objective_holds_and_is_not_claimed_yet(s: State, a: do.Achieve) -> No:
     name = mine(s).objective
-    holds = name and all(CONDITIONS[cond](s, value) for cond, value in DATA.objectives[name].cond.items())
+    holds = name and all(has >= needs for has, needs in reached(s, s.side, name))
     return need(holds and not mine(s).fulfilled, "OBJECTIVE_OPEN")
 
 

@@ -10,25 +10,14 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import ATTRIBUTES, Fallen, Hero, Task
-from kit.games.runewars.rules.gains import discarded, drawn, picks
+from kit.games.runewars.rules import tasks
+from kit.games.runewars.rules.cards import discarded, drawn
+from kit.games.runewars.rules.gains import picks
 from kit.games.runewars.rules.moving import beside, everywhere, no_way, within
 from kit.games.runewars.rules.opening import player_of
-from kit.games.runewars.rules.places import is_at
-from kit.games.runewars.rules.tasks import (
-    amount,
-    but_realm,
-    changed,
-    does,
-    effects,
-    it_answers_what_is_asked,
-    op,
-    pushed,
-    realm,
-    step,
-    still,
-    waiting,
-)
-from kit.games.runewars.state import State, replaced
+from kit.games.runewars.rules.places import found as places
+from kit.games.runewars.rules.tasks import but_realm, does, effects, op, pushed, realm, step
+from kit.games.runewars.state import State, replaced, sure
 from kit.space.hexes import bits
 
 PHASE = DATA.setup.hero_phase
@@ -60,7 +49,7 @@ def figure(s: State, one: Hero, key: str, base: int) -> int:
         for effect in when.get("always", ()):
             if effect["key"] == key:
                 base = int(effect["set"]) if "set" in effect.params else base + effect["add"]
-    return changed(s, one.owner, key, base)
+    return tasks.changed(s, one.owner, key, base)
 
 
 def attribute(one: Hero, name: str) -> int:
@@ -81,7 +70,7 @@ def triggered(one: Hero, *triggers: str) -> list[Task]:
 def hero_damage(s: State, task: Task, a: do.PickCard) -> State:
     """A hero takes damage; any more of it is his, too."""
     s = but_hero(s, a.card, damage=hero(s, a.card).damage + 1)
-    return still(defeated(s, hero(s, a.card)), task, hero=a.card)
+    return tasks.still(defeated(s, hero(s, a.card)), task, hero=a.card)
 
 
 @BOOK.acts("BG-HERO-3", off=lambda s, one: s)
@@ -99,7 +88,7 @@ def prevent_hero_damage(s: State, task: Task) -> State:
     todo = list(realm(s).todo)
     for n, one in enumerate(todo):
         if op(one).name == "hero_damage" and one.hero == task.hero:
-            left = (one.n or amount(s, one)) - task.n
+            left = (one.n or tasks.amount(s, one)) - task.n
             todo[n : n + 1] = [one._replace(n=left)] if left > 0 else []
             break
     return but_realm(s, todo=tuple(todo))
@@ -108,7 +97,7 @@ def prevent_hero_damage(s: State, task: Task) -> State:
 @does("hero_heal", asks=lambda s, task: picks([one.id for one in heroes_of(s, task) if one.damage]))
 def hero_heal(s: State, task: Task, a: do.PickCard) -> State:
     """A hero has less damage; any more that is healed is his, too."""
-    return still(but_hero(s, a.card, damage=hero(s, a.card).damage - 1), task, hero=a.card)
+    return tasks.still(but_hero(s, a.card, damage=hero(s, a.card).damage - 1), task, hero=a.card)
 
 
 def deserters(s: State, task: Task) -> list[do.PickCard]:
@@ -170,8 +159,7 @@ def arrival(s: State, task: Task) -> State:
 @does("explored", draws="explore")
 def explored(s: State, task: Task, a: do.Draw) -> State:
     """An exploration token does what it does for this hero, and is gone (BG-EXPLORE-1)."""
-    assert task.area is not None
-    s = but_realm(drawn(s, "explore", a.card), tokens=replaced(realm(s).tokens, task.area, ""))
+    s = but_realm(drawn(s, "explore", a.card), tokens=replaced(realm(s).tokens, sure(task.area), ""))
     return pushed(s, *effects(f"{a.card}.effect", task))
 
 
@@ -191,6 +179,10 @@ def reach(s: State, one: Hero) -> int:
     return figure(s, one, "hero_reach", PHASE.actions.move.reach)
 
 
+def is_at(s: State, task: Task, quest: str, area: int) -> bool:
+    return bool(places(s, task, DATA.quests[quest].where) >> area & 1)
+
+
 def deeds(s: State, task: Task) -> Sequence[Any]:
     """What the heroes can do yet."""
     found: list[Any] = []
@@ -200,7 +192,7 @@ def deeds(s: State, task: Task) -> Sequence[Any]:
             found += [do.Travel(one.id, area) for area in bits(within(open_to, everywhere(s), one.area, reach(s, one)))]
             found += [do.Heal(one.id)] * bool(one.damage) + trainings(s, task._replace(hero=one.id))
         quests = player_of(s, task).quests if one.action == "move" else ()
-        found += [do.Attempt(one.id, card) for card in quests if is_at(s, task, DATA.quests[card].where, one.area)]
+        found += [do.Attempt(one.id, card) for card in quests if is_at(s, task, card, one.area)]
     return [*found, do.Decline()] if found else []
 
 
@@ -222,7 +214,7 @@ def hero_turn(s: State, task: Task, a: Any) -> State:
 
 def acting(s: State, name: str) -> Hero | None:
     """The hero of that name, if it is his turn to act or to attempt a quest."""
-    task = waiting(s)
+    task = tasks.waiting(s)
     if task is None or op(task).name != "hero_turn":
         return None
     return next((one for one in heroes_of(s, task) if one.id == name), None)
@@ -236,8 +228,7 @@ def it_is_summer_and_he_is_there(s: State, a: Any) -> No:
 
 @BOOK.refuses("BG-HERO-1", do.Travel)
 def he_gets_there(s: State, a: do.Travel) -> No:
-    one = acting(s, a.hero)
-    assert one is not None
+    one = sure(acting(s, a.hero))
     why = no_way(s, one.area, a.area, reach(s, one), everywhere(s))
     return need(why is None, why or "", end=s.land.names[a.area])
 
@@ -250,12 +241,10 @@ def only_who_has_moved_attempts_a_quest(s: State, a: do.Attempt) -> No:
 
 @BOOK.refuses("BG-HERO-2", do.Attempt)
 def the_quest_is_attempted_where_it_belongs(s: State, a: do.Attempt) -> No:
-    task, one = waiting(s), acting(s, a.hero)
-    assert task is not None
-    assert one is not None
+    task, one = sure(tasks.waiting(s)), sure(acting(s, a.hero))
     known = a.quest in player_of(s, task).quests
-    return need(known and is_at(s, task, DATA.quests[a.quest].where, one.area), "QUEST_AREA")
+    return need(known and is_at(s, task, a.quest, one.area), "QUEST_AREA")
 
 
-BOOK.refuses("RS-SEASON-3", do.Send, do.Travel, do.Heal, do.Train, do.Attempt)(it_answers_what_is_asked)
+BOOK.refuses("RS-SEASON-3", do.Send, do.Travel, do.Heal, do.Train, do.Attempt)(tasks.it_answers_what_is_asked)
 BOOK.note("BG-EXPLORE-1")

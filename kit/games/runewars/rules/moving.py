@@ -10,18 +10,18 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
-from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, KINDS, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, NEUTRAL, PLAYERS, UNITS
 from kit.games.runewars.realm import Came, Hero, Task
 from kit.games.runewars.rules import draws
-from kit.games.runewars.rules.control import LIMIT, areas_of, control, is_automas
+from kit.games.runewars.rules.control import LIMIT, areas_of, control, enemies, is_fortified
 from kit.games.runewars.rules.opening import but_player
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
 from kit.games.runewars.rules.tasks import changed as figure
-from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, changed, count, replaced
+from kit.games.runewars.sheets import Unit
+from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, come, count, gone, replaced, sent, sure
 from kit.space.hexes import bits
 
 REGROUP, MARCH, CONQUEST = 1, 2, 3
-UNITS = {**DATA.units, **DATA.neutrals}
 TALKS = 6
 """The most influence for one talk (BG-DIPLO-1)."""
 
@@ -34,12 +34,6 @@ def order(s: State) -> int:
 def march(s: State) -> Any:
     """The figures of the present order."""
     return DATA.setup.orders[order(s) - 1]
-
-
-def enemies(s: State, area: int) -> bool:
-    """Whether somebody is there to fight or to talk to: models, or the automa's fortress."""
-    there = s.strongholds[area]
-    return bool(count(s.forces[area], *AUTOMAS, NEUTRAL)) or (there is not None and is_automas(there.owner))
 
 
 def activated(s: State) -> int:
@@ -58,8 +52,8 @@ def reach(s: State, kind: int) -> int:
     return figure(s, s.side, "reach", base)
 
 
-def _unit(kind: int) -> Any:
-    return UNITS[KINDS[kind].name]
+def _unit(kind: int) -> Unit:
+    return sure(UNITS[kind])
 
 
 def beside(s: State, flies: bool, red: bool = False, blue: bool = False) -> Sequence[int]:
@@ -226,8 +220,7 @@ def a_hero_regroups(s: State, a: do.Ride) -> No:
 
 @BOOK.refuses("BG-MOVE-1", do.Ride)
 def it_is_beside_him(s: State, a: do.Ride) -> No:
-    rider = hero(s, a.hero)
-    assert rider is not None
+    rider = sure(hero(s, a.hero))
     near = beside(s, flies=False)[rider.area] >> a.area & 1
     return need(near and control(s, a.area) in (s.side, EMPTY), "TOO_FAR")
 
@@ -270,24 +263,17 @@ def offered(s: State) -> Iterator[Any]:
 
 
 def with_activated(s: State, a: do.Activate) -> State:
-    """An activation token lies there."""
     s = but_player(s, s.side, activated=activated(s) | 1 << a.area)
     done = tuple(word for word in realm(s).done if word != "talk")
     return but_realm(s, active=a.area, done=(*done, "activate"))
 
 
 def moved(s: State, a: do.Move) -> State:
-    """The models are there."""
-    forces = list(s.forces)
-    for owner, kind, n, _ in a.models:
-        forces[a.start] = changed(forces[a.start], owner, kind, -n)
-        forces[a.end] = changed(forces[a.end], owner, kind, n)
     came = tuple(Came(a.start, a.end, group.owner, group.kind, group.standing) for group in a.models)
-    return but_realm(s.but(forces=tuple(forces)), came=(*realm(s).came, *came))
+    return but_realm(sent(s, a.start, a.end, a.models), came=(*realm(s).came, *came))
 
 
 def ridden(s: State, a: do.Ride) -> State:
-    """The hero is there."""
     heroes = tuple(one._replace(area=a.area) if one.id == a.hero else one for one in realm(s).heroes)
     s = but_realm(s, heroes=heroes, done=(*realm(s).done, a.hero))
     return pushed(s, Task("arrival", s.side, 1, a.hero, a.area))
@@ -316,19 +302,16 @@ def somebody_is_there_to_talk_to(s: State, a: do.Talk) -> No:
 
 @BOOK.refuses("RS-GEN-5", do.Talk)
 def the_automa_does_not_talk(s: State, a: do.Talk) -> No:
-    active = realm(s).active
-    assert active is not None
-    there, groups = s.strongholds[active], s.forces[active]
+    active = sure(realm(s).active)
+    groups = s.forces[active]
     mixed = count(groups, NEUTRAL) and count(groups, *AUTOMAS)
-    alone = not count(groups, *AUTOMAS) and not (there is not None and is_automas(there.owner))
+    alone = not count(groups, *AUTOMAS) and not is_fortified(s, active)
     return need(alone, "DIPLO_MIXED" if mixed else "DIPLO_AUTOMA")
 
 
 @BOOK.refuses("BG-DIPLO-1", do.Talk)
 def eight_are_enough_to_talk(s: State, a: do.Talk) -> No:
-    active = realm(s).active
-    assert active is not None
-    return need(count(s.forces[active], s.side) <= LIMIT, "DIPLO_OVER_8")
+    return need(count(s.forces[sure(realm(s).active)], s.side) <= LIMIT, "DIPLO_OVER_8")
 
 
 @BOOK.refuses("BG-PAY-1", do.Talk, do.Hire, do.TakeTitle)
@@ -366,14 +349,10 @@ def card_turned(s: State, task: Task, a: do.Turn) -> State:
 )
 def answer_chosen(s: State, task: Task, a: do.PickCard) -> State:
     """Gold makes friends, silver has them go; at red there is a fight, or the player's models go back."""
-    area = task.area
-    assert area is not None
+    area = sure(task.area)
     if a.card == "gold":
-        groups = s.forces[area]
-        for owner, kind, standing, routed in groups:
-            if owner == NEUTRAL:
-                groups = changed(changed(groups, NEUTRAL, kind, -standing, -routed), task.side, kind, standing, routed)
-        return s.but(forces=replaced(s.forces, area, groups))
+        won = tuple(group for group in s.forces[area] if group.owner == NEUTRAL)
+        return come(gone(s, area, won), area, tuple(group._replace(owner=task.side) for group in won))
     if a.card == "silver":
         return s.but(phase=RETREAT, at=area)
     return pushed(s, Task("talk.failed", task.side, 1, area=area))
@@ -382,16 +361,12 @@ def answer_chosen(s: State, task: Task, a: do.PickCard) -> State:
 @does("talk.failed", asks=lambda s, task: [do.Choose(0), do.Choose(1)])
 def fight_or_withdraw(s: State, task: Task, a: do.Choose) -> State:
     """They fight, or go back to where they came from."""
-    assert task.area is not None
     if a.option == 0:
         return s
-    forces = list(s.forces)
-    back = [came for came in realm(s).came if came.end == task.area]
-    for start, end, owner, kind, n in back:
-        forces[end] = changed(forces[end], owner, kind, -n)
-        forces[start] = changed(forces[start], owner, kind, n)
     kept = tuple(came for came in realm(s).came if came.end != task.area)
-    return but_realm(s.but(forces=tuple(forces)), came=kept)
+    for start, end, owner, kind, n in realm(s).came:
+        s = sent(s, end, start, (Group(owner, kind, n),)) if end == task.area else s
+    return but_realm(s, came=kept)
 
 
 BOOK.note("BG-DIPLO-1", "BG-MOVE-2", "BG-MOVE-3", "BG-ALLY-1", "RUL-05")

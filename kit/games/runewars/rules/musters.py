@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from kit.games.runewars import actions as do
+from kit.games.runewars import state
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
 from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, NUMBER, RANK, THREAT
 from kit.games.runewars.realm import DIALS, Task
 from kit.games.runewars.rules import spring
-from kit.games.runewars.rules.control import LIMIT, areas_of
+from kit.games.runewars.rules.control import LIMIT, areas_of, strongholds
 from kit.games.runewars.rules.moving import everywhere, within
 from kit.games.runewars.rules.places import those
-from kit.games.runewars.rules.table import fielded, shifted
-from kit.games.runewars.rules.tasks import PAYS, amount, changed, does, op, pushed, step, still
+from kit.games.runewars.rules.table import fielded
+from kit.games.runewars.rules.tasks import PAYS, amount, changed, does, op, pushed, realm, step, still
 from kit.games.runewars.rules.worst import best, worst
-from kit.games.runewars.state import Group, Groups, State, Stronghold, count, replaced, supply
-from kit.games.runewars.state import changed as with_models
+from kit.games.runewars.state import Group, State, Stronghold, count, replaced, supply
 from kit.space.hexes import bits
 
 FOOD = DIALS.index("food")
@@ -39,7 +39,7 @@ def one_of_each(s: State, area: int, owner: int, lying: bool = True) -> Iterator
 
 def come(s: State, task: Task, a: do.PickModels) -> State:
     """Models come to an area; more of the same effect come there, too."""
-    return still(spring.generated(s, a.area, a.models), task, area=a.area)
+    return still(state.come(s, a.area, a.models), task, area=a.area)
 
 
 # --- who comes
@@ -54,9 +54,9 @@ def new_ones(s: State, task: Task, owner: int, kinds: Iterable[int], areas: Iter
 
 def recruits(s: State, task: Task) -> list[do.PickModels]:
     """One model of the player's faction, at one of his strongholds (BG-RECRUIT-1)."""
-    mine = [area for area, there in enumerate(s.strongholds) if there is not None and there.owner == task.side]
     kinds = [NUMBER[unit.id] for unit in DATA.of_class(s.factions[task.side], op(task)["class"])]
-    return new_ones(s, task, task.side, kinds, mine if task.area is None else (task.area,))
+    areas = strongholds(s, task.side) if task.area is None else (task.area,)
+    return new_ones(s, task, task.side, kinds, areas)
 
 
 does("recruit", asks=recruits)(come)
@@ -64,8 +64,8 @@ does("recruit", asks=recruits)(come)
 
 def allies(s: State, task: Task) -> list[do.PickModels]:
     """One neutral model of a shape, which becomes the player's own (BG-ALLY-1), in the city."""
-    assert task.area is not None
-    return new_ones(s, task, task.side, map(NUMBER.__getitem__, DATA.shape_unit[op(task)["shape"]]), (task.area,))
+    kinds = map(NUMBER.__getitem__, DATA.shape_unit[op(task)["shape"]])
+    return new_ones(s, task, task.side, kinds, (state.sure(task.area),))
 
 
 does("recruit_neutral", asks=allies)(come)
@@ -76,7 +76,7 @@ def reinforcements(s: State, task: Task) -> list[do.PickModels]:
     areas = those(s, task, op(task)["area"]) if task.area is None else 1 << task.area
     lots = [lot for lot in spring.batches(s, AUTOMAS[task.side], 1, (op(task)["class"],)) if lot]
     found = [do.PickModels(area, lot) for area in bits(areas) for lot in lots]
-    return worst(found, lambda a: spring.generated(s, a.area, a.models))
+    return worst(found, lambda a: state.come(s, a.area, a.models))
 
 
 does("automa_generate", asks=reinforcements)(come)
@@ -92,8 +92,7 @@ def wild_ones(s: State, task: Task) -> list[do.PickModels]:
 
 @does("place_neutral", asks=wild_ones)
 def place_neutral(s: State, task: Task, a: do.PickModels) -> State:
-    """A neutral model more."""
-    return spring.generated(s, a.area, a.models)
+    return state.come(s, a.area, a.models)
 
 
 # --- who goes
@@ -126,15 +125,12 @@ def rested(s: State, task: Task, area: int) -> set[int]:
 def move_models(s: State, task: Task, a: do.Send) -> State:
     """A model goes; there is no battle."""
     came = f"{a.end}:{a.models[0].kind}"
-    return shifted(still(s, task, seen=(*task.seen, came)), a.start, a.end, a.models)
+    return state.sent(still(s, task, seen=(*task.seen, came)), a.start, a.end, a.models)
 
 
 def gone(s: State, task: Task, a: do.PickModels) -> State:
     """Models go back to the supply."""
-    groups: Groups = s.forces[a.area]
-    for owner, kind, standing, routed in a.models:
-        groups = with_models(groups, owner, kind, -standing, -routed)
-    return s.but(forces=replaced(s.forces, a.area, groups))
+    return state.gone(s, a.area, a.models)
 
 
 def losses(s: State, task: Task) -> list[do.PickModels]:
@@ -159,15 +155,13 @@ def rout_models(s: State, task: Task) -> State:
 
 def able(s: State, task: Task) -> list[do.PickModels]:
     """One standing model of the area."""
-    assert task.area is not None
-    return list(one_of_each(s, task.area, owner_of(task), lying=False))
+    return list(one_of_each(s, state.sure(task.area), owner_of(task), lying=False))
 
 
 @does("rout_here", asks=able)
 def rout_here(s: State, task: Task, a: do.PickModels) -> State:
-    """It is routed."""
     ((owner, kind, n, _),) = a.models
-    return s.but(forces=replaced(s.forces, a.area, with_models(s.forces[a.area], owner, kind, -n, n)))
+    return s.but(forces=replaced(s.forces, a.area, state.changed(s.forces[a.area], owner, kind, -n, n)))
 
 
 # --- strongholds, and food
@@ -180,7 +174,6 @@ def intact(s: State, task: Task) -> list[do.PickArea]:
 
 @does("stronghold_damage", asks=intact)
 def stronghold_damage(s: State, task: Task, a: do.PickArea) -> State:
-    """A stronghold is damaged."""
     return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side, damaged=True)))
 
 
@@ -190,8 +183,7 @@ PAYS["stronghold_damage"] = lambda s, task: len(intact(s, task)) >= amount(s, ta
 @BOOK.acts("BG-FOOD-1", off=LIMIT)
 def fed(s: State, player: int) -> int:
     """How many models of a player live through a winter in each area: one at least."""
-    assert s.realm is not None
-    return max(1, changed(s, player, "winter_limit", s.realm.players[player].dials[FOOD]))
+    return max(1, changed(s, player, "winter_limit", realm(s).players[player].dials[FOOD]))
 
 
 @does("food_limit")

@@ -9,11 +9,11 @@ from typing import TypeVar
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA, NEUTRAL, NUMBER, THREAT
-from kit.games.runewars.realm import DIALS, Cards, Held, Hero, Player, Task
+from kit.games.runewars.realm import DIALS, Cards, Held, Hero, Player, Task, without
 from kit.games.runewars.rules import cards, ending
 from kit.games.runewars.rules.control import LIMIT
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
-from kit.games.runewars.state import Group, State, Stronghold, changed, count, replaced, supply
+from kit.games.runewars.state import Group, State, Stronghold, come, count, replaced, supply, sure
 from kit.space.hexes import bits
 
 A = TypeVar("A")
@@ -52,11 +52,15 @@ def icons(faction: str, dial: int, value: int) -> Sequence[str]:
     return DATA.dials[faction][DIALS[dial]][:value]  # type: ignore[index]
 
 
+def recruits(faction: str, dial: int, value: int) -> Cards:
+    """The kinds of the models that a dial recruits."""
+    return tuple(kind for icon in icons(faction, dial, value) if (kind := unit(faction, icon)))
+
+
 def first_models(faction: str) -> Cards:
     """The kinds of the models that a player begins with: one recruitment from each of the dials."""
     begin = DATA.factions[faction].start
-    found = [icon for dial, name in enumerate(DIALS) for icon in icons(faction, dial, getattr(begin, name))]
-    return tuple(kind for icon in found if (kind := unit(faction, icon)))
+    return tuple(kind for dial, name in enumerate(DIALS) for kind in recruits(faction, dial, getattr(begin, name)))
 
 
 def but_player(s: State, player: int, **changes: object) -> State:
@@ -81,14 +85,13 @@ def asked(s: State, ways: Sequence[A]) -> Sequence[A]:
 @does("setup.city", draws="city")
 def city_drawn(s: State, task: Task, a: do.Draw) -> State:
     """A city token, with the neutrals that come with it (RS-SETUP-13)."""
-    assert task.area is not None
-    lying = but_realm(s, cities=replaced(realm(s).cities, task.area, a.card), **_drawn(s, "city", a.card))
+    area = sure(task.area)
+    lying = but_realm(cards.drawn(s, "city", a.card), cities=replaced(realm(s).cities, area, a.card))
     for shape, n in DATA.cities[a.card].setup.items():
         kinds = [NUMBER[name] for name in DATA.shape_unit[shape] if supply(lying, NEUTRAL, NUMBER[name]) >= n]
         if kinds:
             kind = max(kinds, key=lambda one: THREAT[one])
-            groups = changed(lying.forces[task.area], NEUTRAL, kind, n)
-            lying = lying.but(forces=replaced(lying.forces, task.area, groups))
+            lying = come(lying, area, (Group(NEUTRAL, kind, n),))
     return lying
 
 
@@ -96,15 +99,10 @@ def city_drawn(s: State, task: Task, a: do.Draw) -> State:
 def token_placed(s: State, task: Task, a: do.Draw) -> State:
     """An exploration token, face down (BG-EXPLORE-1)."""
     area = s.land.number(a.card)
-    return but_realm(s, tokens=replaced(realm(s).tokens, area, "down"), **_drawn(s, "place", a.card))
-
-
-def _drawn(s: State, pile: str, card: str) -> dict[str, object]:
-    return {"decks": cards.drawn(realm(s), pile, card).decks}
+    return but_realm(cards.drawn(s, "place", a.card), tokens=replaced(realm(s).tokens, area, "down"))
 
 
 def home_areas(s: State, task: Task) -> Sequence[do.PickArea]:
-    """The areas of a player's home realm."""
     return asked(s, [do.PickArea(area) for area in bits(s.land.homes[task.side])])
 
 
@@ -135,17 +133,15 @@ def placings(s: State, task: Task, areas: Sequence[int]) -> list[do.PickModels]:
 
 def with_models(s: State, task: Task, a: do.PickModels) -> State:
     """Models come to an area; those that are still due are placed after them."""
-    ((owner, kind, n, _),) = a.models
-    s = s.but(forces=replaced(s.forces, a.area, changed(s.forces[a.area], owner, kind, n)))
-    left = list(task.seen)
-    for _ in range(n):
-        left.remove(task.seen[0])
+    kind, left = task.seen[0], list(task.seen)
+    for _ in range(a.models[0].standing):
+        left.remove(kind)
+    s = come(s, a.area, a.models)
     return pushed(s, task._replace(n=1, seen=tuple(left))) if left else s
 
 
 @does("setup.models", asks=lambda s, task: asked(s, placings(s, task, list(bits(s.land.homes[task.side])))))
 def first_models_placed(s: State, task: Task, a: do.PickModels) -> State:
-    """The first models stand in the home realm."""
     return with_models(s, task, a)
 
 
@@ -156,7 +152,13 @@ def first_models_placed(s: State, task: Task, a: do.PickModels) -> State:
 def first_tactic(s: State, task: Task, a: do.Draw) -> State:
     """A tactics card of the first hand; it can be played in the first season."""
     held = tuple(sorted((*player_of(s, task).tactics, Held(a.card, 0))))
-    return but_player(but_realm(s, **_drawn(s, "tactic", a.card)), task.side, tactics=held)
+    return but_player(cards.drawn(s, "tactic", a.card), task.side, tactics=held)
+
+
+def looked_at(s: State, task: Task, card: str, most: int, then: str) -> State:
+    """A card more has been looked at; after so many comes the step in which one is kept."""
+    seen = (*task.seen, card)
+    return pushed(s, task._replace(what=then if len(seen) == most else task.what, seen=seen))
 
 
 def seen_cards(task: Task) -> list[do.PickCard]:
@@ -172,12 +174,10 @@ def may_serve(s: State, player: int, hero: str) -> bool:
 @does("setup.heroes", draws="hero")
 def hero_seen(s: State, task: Task, a: do.Draw) -> State:
     """Heroes are looked at until three may serve; the others go under the pile."""
-    s = but_realm(s, **_drawn(s, "hero", a.card))
+    s = cards.drawn(s, "hero", a.card)
     if not may_serve(s, task.side, a.card):
-        return pushed(s.but(realm=cards.put_under(realm(s), "hero", a.card)), task)
-    seen = (*task.seen, a.card)
-    what = "setup.hero" if len(seen) == START.heroes.draw else task.what
-    return pushed(s, task._replace(what=what, seen=seen))
+        return pushed(cards.put_under(s, "hero", a.card), task)
+    return looked_at(s, task, a.card, START.heroes.draw, "setup.hero")
 
 
 def loyal_first(s: State, task: Task) -> Sequence[do.PickCard]:
@@ -188,8 +188,7 @@ def loyal_first(s: State, task: Task) -> Sequence[do.PickCard]:
 @does("setup.hero", asks=loyal_first)
 def hero_kept(s: State, task: Task, a: do.PickCard) -> State:
     """One of them is kept, the others go under the pile."""
-    rest = (card for card in task.seen if card != a.card)
-    s = s.but(realm=cards.put_under(realm(s), "hero", *rest))
+    s = cards.put_under(s, "hero", *without(task.seen, a.card))
     return pushed(s, Task("setup.hero_home", task.side, card=a.card))
 
 
@@ -203,24 +202,21 @@ def hero_at_home(s: State, task: Task, a: do.PickArea) -> State:
 def first_quest(s: State, task: Task, a: do.Draw) -> State:
     """A quest of the first hand: all are kept."""
     quests = tuple(sorted((*player_of(s, task).quests, a.card)))
-    return but_player(but_realm(s, **_drawn(s, "quest", a.card)), task.side, quests=quests)
+    return but_player(cards.drawn(s, "quest", a.card), task.side, quests=quests)
 
 
 @does("setup.objectives", draws="objective")
 def objective_seen(s: State, task: Task, a: do.Draw) -> State:
     """Two objectives are looked at; one that the board makes meaningless is replaced (BG-OBJ-1, BG-CITY-2)."""
-    s = but_realm(s, **_drawn(s, "objective", a.card))
+    s = cards.drawn(s, "objective", a.card)
     if DATA.objectives[a.card].needs.get("cities_on_board", 0) > s.land.cities.bit_count():
         return pushed(s, task)
-    seen = (*task.seen, a.card)
-    what = "setup.objective" if len(seen) == START.objectives.draw else task.what
-    return pushed(s, task._replace(what=what, seen=seen))
+    return looked_at(s, task, a.card, START.objectives.draw, "setup.objective")
 
 
 @does("setup.objective", asks=lambda s, task: asked(s, seen_cards(task)))
 def objective_kept(s: State, task: Task, a: do.PickCard) -> State:
-    """One of them is kept."""
-    s = s.but(realm=cards.discarded(realm(s), "objective", *(card for card in task.seen if card != a.card)))
+    s = cards.discarded(s, "objective", *without(task.seen, a.card))
     return but_player(s, task.side, objective=a.card)
 
 

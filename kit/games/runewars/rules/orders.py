@@ -11,19 +11,12 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import DIALS, Task
-from kit.games.runewars.rules import cards, moving
-from kit.games.runewars.rules.control import areas_of, control
+from kit.games.runewars.rules import cards, moving, tasks
+from kit.games.runewars.rules.control import areas_of, control, strongholds
 from kit.games.runewars.rules.moving import CONQUEST, REGROUP, order, paid
-from kit.games.runewars.rules.opening import (
-    but_player,
-    icons,
-    may_serve,
-    placings,
-    unit,
-    with_models,
-)
+from kit.games.runewars.rules.opening import but_player, icons, may_serve, placings, recruits, with_models
 from kit.games.runewars.rules.tasks import DECLINED, but_realm, does, effects, pushed, realm
-from kit.games.runewars.state import TITLES, State, Stronghold, Title, replaced
+from kit.games.runewars.state import TITLES, State, Stronghold, Title, replaced, sure
 from kit.space.hexes import bits
 
 HARVEST, MUSTER, RALLY, INFLUENCE, FORTIFY = 4, 5, 6, 7, 8
@@ -111,14 +104,12 @@ def influence_gained(s: State, task: Task) -> State:
 @does("order.rally", asks=lambda s, task: [do.Choose(n) for n in range(len(_rally(s, task)))])
 def city_rallied(s: State, task: Task, a: do.Choose) -> State:
     """Of each city that the player has, one of its options."""
-    assert task.area is not None
-    city = realm(s).cities[task.area]
+    city = realm(s).cities[sure(task.area)]
     return pushed(s, *effects(f"{city}.rally.{a.option}", task))
 
 
 def _rally(s: State, task: Task) -> Any:
-    assert task.area is not None
-    city = realm(s).cities[task.area]
+    city = realm(s).cities[sure(task.area)]
     return DATA.cities[city].rally if city else ()
 
 
@@ -133,7 +124,6 @@ def it_is_the_highest(s: State, a: do.Supremacy) -> No:
 
 
 def supreme(s: State, a: do.Supremacy) -> State:
-    """The bonus of the order."""
     s, side = but_realm(s, done=(*realm(s).done, "supremacy")), s.side
     if order(s) == REGROUP:
         return pushed(s, Task("draw_tactic", side, shown(s, side, "T")))
@@ -167,19 +157,13 @@ def a_dial_recruits(s: State, a: do.Recruit) -> No:
 def recruited(s: State, a: do.Recruit) -> State:
     """The kinds of model at and below the arrow of a dial come to the player's strongholds."""
     faction, value = s.factions[s.side], realm(s).players[s.side].dials[a.dial]
-    seen = tuple(kind for icon in icons(faction, a.dial, value) if (kind := unit(faction, icon)))
+    seen = tuple(sorted(recruits(faction, a.dial, value)))
     s = noted(s, DIALS[a.dial])
-    return pushed(s, Task("order.recruit", s.side, seen=tuple(sorted(seen)))) if seen else s
-
-
-def strongholds(s: State, player: int) -> list[int]:
-    """The areas with a stronghold of a player."""
-    return [area for area, there in enumerate(s.strongholds) if there is not None and there.owner == player]
+    return pushed(s, Task("order.recruit", s.side, seen=seen)) if seen else s
 
 
 @does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))
 def recruits_placed(s: State, task: Task, a: do.PickModels) -> State:
-    """Recruits stand at a stronghold."""
     return with_models(s, task, a)
 
 
@@ -194,7 +178,6 @@ def heroes_are_for_hire(s: State, a: do.Hire) -> No:
 
 
 def hired(s: State, a: do.Hire) -> State:
-    """So many heroes are looked at."""
     s = noted(paid(s, a.influence), "hire")
     return pushed(s, Task("hire.look", s.side, a.influence), Task("hire.keep", s.side, 1))
 
@@ -202,9 +185,7 @@ def hired(s: State, a: do.Hire) -> State:
 @does("hire.look", draws="hero")
 def hero_looked_at(s: State, task: Task, a: do.Draw) -> State:
     """One more hero lies open."""
-    s = s.but(realm=cards.drawn(realm(s), "hero", a.card))
-    todo = [one._replace(seen=(*one.seen, a.card)) if one.what == "hire.keep" else one for one in realm(s).todo]
-    return but_realm(s, todo=tuple(todo))
+    return tasks.noted(cards.drawn(s, "hero", a.card), "hire.keep", a.card)
 
 
 def able(s: State, task: Task) -> list[Any]:
@@ -222,7 +203,7 @@ def hero_hired(s: State, task: Task, a: do.PickCard) -> State:
 
 def put_back(s: State, task: Task, kept: str = "") -> State:
     """The heroes that were looked at go under the pile, but the one that is kept."""
-    return s.but(realm=cards.put_under(realm(s), "hero", *(name for name in task.seen if name != kept)))
+    return cards.put_under(s, "hero", *(name for name in task.seen if name != kept))
 
 
 DECLINED["hire.keep"] = put_back
@@ -244,7 +225,6 @@ def more_than_lies_on_it(s: State, a: do.TakeTitle) -> No:
 
 
 def title_taken(s: State, a: do.TakeTitle) -> State:
-    """What was paid lies on the title from now on."""
     s = noted(paid(s, a.influence), "title")
     return s.but(titles=replaced(s.titles, a.title, Title(s.side, a.influence)))
 
@@ -322,7 +302,6 @@ def _price(kind: str) -> dict[str, int]:
 
 
 def developed(s: State, a: do.Develop) -> State:
-    """It stands at the stronghold."""
     s = noted(bought(s, s.side, _price(a.kind)), "develop")
     return but_realm(s, developments=replaced(realm(s).developments, a.area, a.kind))
 

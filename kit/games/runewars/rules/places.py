@@ -10,7 +10,7 @@ from kit.games.runewars.realm import Task
 from kit.games.runewars.rules.control import areas_of, from_home
 from kit.games.runewars.rules.moving import everywhere
 from kit.games.runewars.rules.worst import best
-from kit.games.runewars.state import DRAGON_DOWN, FALSE_DOWN, HIDDEN, State, count
+from kit.games.runewars.state import DRAGON_DOWN, FALSE_DOWN, HIDDEN, State, count, sure
 from kit.space.hexes import bits, mask_of
 
 FACE_DOWN = frozenset((HIDDEN, DRAGON_DOWN, FALSE_DOWN))
@@ -25,11 +25,6 @@ def _where(s: State, fits: Callable[[int], object]) -> int:
     return mask_of(area for area in range(len(s.forces)) if fits(area))
 
 
-def _beside(s: State, task: Task) -> int:
-    assert task.area is not None
-    return s.land.touching[task.area]
-
-
 def _largest(s: State, task: Task) -> int:
     mine = [area for area, groups in enumerate(s.forces) if count(groups, task.side)]
     return mask_of(best(mine, lambda area: count(s.forces[area], task.side)))
@@ -42,7 +37,7 @@ def _nearest(s: State, task: Task) -> int:
 
 PLACES: Mapping[str, Callable[[State, Task], int]] = {
     "any_area": lambda s, task: everywhere(s),
-    "adjacent_area": _beside,
+    "adjacent_area": lambda s, task: s.land.touching[sure(task.area)],
     "player_area": lambda s, task: areas_of(s, task.side),
     "automa_area": lambda s, task: areas_of(s, *AUTOMAS),
     "neutral_area": lambda s, task: areas_of(s, NEUTRAL),
@@ -58,9 +53,9 @@ PLACES: Mapping[str, Callable[[State, Task], int]] = {
 }
 
 
-def is_at(s: State, task: Task, where: Any, area: int) -> bool:
-    """Whether an area is where something is to be done: a place by its word, or an area of a tile."""
+def found(s: State, task: Task, where: Any) -> int:
+    """The areas where something is to be done, as a set: a place by its word, or an area of a tile."""
     if isinstance(where, str):
-        return bool(those(s, task, where) >> area & 1)
+        return those(s, task, where)
     tile, letter = where
-    return s.land.names[area] == f"{tile}{letter}"
+    return _where(s, lambda area: s.land.names[area] == f"{tile}{letter}")

@@ -69,13 +69,9 @@ def warnings(land: Land) -> Sequence[str]:
     return () if land.cities else (NO_CITY,)
 
 
-BOOK.note(
-    "RS-GEN-1", "RS-GEN-22", "RUL-25", "RS-VAR-0", "RS-VAR-2.1", "RS-VAR-2.2", "RS-VAR-2.3", "RS-VAR-3.1", "RS-VAR-3.2"
-)
-BOOK.note("RS-VAR-3.3", "RS-VAR-3.5", "RUL-42")
-BOOK.note(
-    "RS-SETUP-1", "RS-SETUP-4", "RS-SETUP-5", "RS-SETUP-13", "RS-SETUP-14", "RS-SCOPE-1", "RS-SCOPE-2", "RS-SCOPE-3"
-)
+BOOK.note("RS-GEN-1", "RS-GEN-22", "RUL-25", "RS-VAR-0", "RS-VAR-2.1", "RS-VAR-2.2", "RS-VAR-2.3", "RS-VAR-3.1")
+BOOK.note("RS-VAR-3.2", "RS-VAR-3.3", "RS-VAR-3.5", "RUL-42", "RS-SETUP-1", "RS-SETUP-4", "RS-SETUP-5", "RS-SETUP-13")
+BOOK.note("RS-SETUP-14", "RS-SCOPE-1", "RS-SCOPE-2", "RS-SCOPE-3")
 
 
 # --- the fortress and the tokens
@@ -137,9 +133,6 @@ BOOK.note("RS-SETUP-7", "RS-SETUP-8", "RUL-45", "RUL-06")
 
 Models = Mapping[int, int]
 """How many models of each class."""
-AT_THE_FORTRESS: tuple[Models, ...] = ({3: 1, 2: 1, 1: 1},)
-IN_A_CITY: tuple[Models, ...] = ({3: 1, 1: 2}, {3: 1, 2: 1})
-AT_A_TOKEN: tuple[Models, ...] = ({1: 2}, {2: 1})
 
 
 def choices(land: Land, fortress: int, tokens: int, area: int) -> Sequence[Models]:
@@ -154,19 +147,19 @@ def choices(land: Land, fortress: int, tokens: int, area: int) -> Sequence[Model
 @BOOK.acts("RS-SETUP-10", off=())
 def at_the_fortress() -> Sequence[Models]:
     """One model of each type."""
-    return AT_THE_FORTRESS
+    return ({3: 1, 2: 1, 1: 1},)
 
 
 @BOOK.acts("RS-SETUP-11", off=())
 def in_a_city() -> Sequence[Models]:
     """One of Type 3, and two of Type 1 or one of Type 2."""
-    return IN_A_CITY
+    return {3: 1, 1: 2}, {3: 1, 2: 1}
 
 
 @BOOK.acts("RS-SETUP-12", off=())
 def at_a_token() -> Sequence[Models]:
     """Two of Type 1, or one of Type 2."""
-    return AT_A_TOKEN
+    return {1: 2}, {2: 1}
 
 
 @BOOK.acts("RS-SETUP-15", off=())

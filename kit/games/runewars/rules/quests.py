@@ -13,7 +13,7 @@ from kit.games.runewars.realm import Task, without
 from kit.games.runewars.rules.draws import SYMBOL
 from kit.games.runewars.rules.heroes import attribute, hero, triggered
 from kit.games.runewars.rules.tasks import but_realm, changed, does, effects, noted, op, over, pushed, realm, step
-from kit.games.runewars.state import State
+from kit.games.runewars.state import State, sure
 
 TESTED = {"s": "strength", "a": "agility", "w": "wisdom"}
 DUEL = "duel"
@@ -33,7 +33,6 @@ def attempt(s: State, task: Task) -> State:
 
 @does("test_card", draws="fate")
 def test_card(s: State, task: Task, a: do.Turn) -> State:
-    """A Fate card is turned for the test."""
     return noted(s, "test_over", str(a.card))
 
 
@@ -63,8 +62,7 @@ def redraws(s: State, task: Task) -> Sequence[Any]:
 @does("redraw", asks=redraws)
 def redraw(s: State, task: Task, a: do.PickCard) -> State:
     """A card is replaced by a new one, which stands."""
-    test = pending(s)
-    assert test is not None
+    test = sure(pending(s))
     card = next(card for card in test.seen if SYMBOL[int(card)] == a.card)
     todo = tuple(one._replace(seen=without(one.seen, card)) if one is test else one for one in realm(s).todo)
     return pushed(but_realm(s, todo=todo), step(test, "test_card"))

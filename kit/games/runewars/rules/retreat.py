@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Driven, Retreat
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.autumn import is_allied, is_empty, may_enter
-from kit.games.runewars.rules.control import LIMIT, is_automas, trims, uncontrolled
+from kit.games.runewars.rules.control import LIMIT, is_automas, is_fortified, trims, uncontrolled
 from kit.games.runewars.rules.worst import Contest, best, worst
-from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, changed, count, replaced, total
+from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, count, gone, replaced, sent, sure, total
 from kit.space.hexes import bits
 
 
@@ -30,15 +30,14 @@ def havens(s: State, automa: int, area: int) -> list[int]:
 
 def retreats(s: State) -> list[Retreat]:
     """Where the models of an area go that must leave it; if there is nowhere to go they are destroyed."""
-    assert s.at is not None
-    return [Retreat(s.at, end) for end in worst(*contest(s))] or [Retreat(s.at)]
+    area = sure(s.at)
+    return [Retreat(area, end) for end in worst(*contest(s))] or [Retreat(area)]
 
 
 def contest(s: State) -> Contest:
     """Where beaten models go (C.9): where the fewest are lost to the limit, then to a rune token, then nearest to the
     player's home realm. Neutrals that diplomacy drives away go wherever it is worst for him (C.10)."""
-    area = s.at
-    assert area is not None
+    area = sure(s.at)
     if s.attacker is None:
         ends = [end for end in bits(s.land.open[area]) if _takes_in(control.control(s, end))]
     else:
@@ -67,24 +66,14 @@ def _trimmed(s: State, end: int) -> State:
 
 def retreated(s: State, start: int, end: int | None) -> State:
     """The models have gone, and are routed; without a target they are back in the supply."""
-    here = s.forces[start]
-    there = s.forces[end] if end is not None else ()
-    for owner, kind, standing, routed in leaving(here):
-        here = changed(here, owner, kind, -standing, -routed)
-        there = changed(there, owner, kind, 0, standing + routed)
-    forces = list(s.forces)
-    forces[start] = here
-    if end is not None:
-        forces[end] = there
-    return s.but(forces=tuple(forces))
+    models = leaving(s.forces[start])
+    return gone(s, start, models) if end is None else sent(s, start, end, models, routed=True)
 
 
 BOOK.note("RUL-17", "RUL-40")
 
 
-@BOOK.refuses("RS-GEN-4", Retreat)
-def a_retreat_is_due(s: State, a: Retreat) -> No:
-    return need(s.phase == RETREAT, "NOT_NOW")
+due("RS-GEN-4", RETREAT, Retreat)
 
 
 @BOOK.refuses("RS-GEN-5", Driven)
@@ -92,14 +81,9 @@ def only_neutrals_alone_are_talked_to(s: State, a: Driven) -> No:
     if s.phase != RESOLVE or s.realm is not None or a.area not in range(len(s.forces)):
         return need(False, "NOT_NOW")
     groups = s.forces[a.area]
-    return need(not count(groups, *AUTOMAS) and not _fortress(s, a.area), "DIPLO_AUTOMA")
+    return need(not count(groups, *AUTOMAS) and not is_fortified(s, a.area), "DIPLO_AUTOMA")
 
 
 @BOOK.refuses("RUL-05", Driven)
 def there_are_neutrals(s: State, a: Driven) -> No:
     return need(count(s.forces[a.area], NEUTRAL), "NO_NEUTRALS")
-
-
-def _fortress(s: State, area: int) -> bool:
-    there = s.strongholds[area]
-    return there is not None and is_automas(there.owner)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Cards, Task
-from kit.games.runewars.rules.gains import discarded, drawn, fits, picks, rest_under, without_quest
+from kit.games.runewars.rules.cards import discarded, drawn
+from kit.games.runewars.rules.gains import fits, picks, rest_under, without_quest
 from kit.games.runewars.rules.heroes import but_hero, defeated, figure, hero, heroes_of
 from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.tasks import does, effects, noted, op, place, pushed, realm, step
@@ -24,7 +25,6 @@ def draw_reward(s: State, task: Task) -> State:
 
 @does("reward", draws="reward")
 def reward_drawn(s: State, task: Task, a: do.Draw) -> State:
-    """A reward is looked at."""
     return noted(drawn(s, "reward", a.card), "reward_kept", a.card)
 
 
@@ -40,7 +40,6 @@ def reward_kept(s: State, task: Task, a: do.PickCard) -> State:
 
 
 def rewards_of(s: State, player: int) -> Cards:
-    """The rewards that a player's heroes carry."""
     return tuple(card for hero in realm(s).heroes if hero.owner == player for card in hero.rewards)
 
 

@@ -90,9 +90,7 @@ def is_gained(s: State, area: int) -> bool:
         return False
     if control.control(s, area) not in PLAYERS:
         return False
-    there = s.strongholds[area]
-    enemies = count(s.forces[area], *AUTOMAS, NEUTRAL) or (there is not None and is_automas(there.owner))
-    return not (enemies and count(s.forces[area], *PLAYERS))
+    return not (control.enemies(s, area) and count(s.forces[area], *PLAYERS))
 
 
 @once("runes", "forces", "strongholds", "land", "phase", "at")

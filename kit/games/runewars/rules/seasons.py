@@ -12,13 +12,9 @@ from kit.games.runewars.state import AUTUMN, CARD, ORDER, RESOLVE, SEASONS, SPRI
 ORDERS = 8
 
 
-@BOOK.refuses("RS-SEASON-1", Carried)
-def a_card_lies_open(s: State, a: Carried) -> No:
-    return need(s.phase == CARD and s.realm is None, "NO_CARD_NOW")
-
-
 @BOOK.refuses("RS-GEN-10", Discard)
-def a_card_can_be_replaced(s: State, a: Discard) -> No:
+@BOOK.refuses("RS-SEASON-1", Carried)
+def a_card_lies_open(s: State, a: Carried | Discard) -> No:
     return need(s.phase == CARD and s.realm is None, "NO_CARD_NOW")
 
 
@@ -79,7 +75,6 @@ BOOK.note("RUL-31", "RS-VAR-2.6", "RS-VAR-2.7")
 
 
 def next_season(s: State) -> State:
-    """The season that follows."""
     place = SEASONS.index(s.season) + 1
     year = s.year if place < len(SEASONS) else next_count(s.year)
     return s.but(year=year, season=SEASONS[place % len(SEASONS)], phase=CARD, side=0, chosen=())

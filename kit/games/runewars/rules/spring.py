@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from kit.core.rules import No, need
 from kit.games.runewars.actions import Claim, Generate, Loot
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.land import distances
-from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS, RANK, THREAT, figures, opponent
+from kit.games.runewars.owners import race
+from kit.games.runewars.pieces import AUTOMAS, CLASSES, PLAYERS, RANK, THREAT, figures
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import mixes
+from kit.games.runewars.rules.control import first_of
 from kit.games.runewars.rules.worst import best
-from kit.games.runewars.state import CLAIM, GENERATE, LOOT, Group, Groups, State, changed, count, replaced, supply
+from kit.games.runewars.state import CLAIM, GENERATE, LOOT, Group, Groups, State, count, replaced, supply
 from kit.space.hexes import bits
 
 CITY_CLASSES = (1, 2)
@@ -20,7 +21,7 @@ CITY_CLASSES = (1, 2)
 
 def kinds(s: State, automa: int) -> Sequence[int]:
     """The kinds of an automa's faction: all that there are, or one a class."""
-    return figures(opponent(s.factions[AUTOMAS.index(automa)])) if s.treaty.figures else CLASSES
+    return figures(race(s.factions, automa)) if s.treaty.figures else CLASSES
 
 
 @BOOK.acts("RS-SPRING-1", off=())
@@ -57,35 +58,16 @@ def batches(s: State, automa: int, n: int, classes: Sequence[int]) -> list[Group
     """The models that n new ones are: of the first class that there are any of, of the kind that threatens most;
     several ways only where kinds are equal, among which the player chooses (RUL-04). Fewer where the supply runs
     out."""
-    lots: list[Groups] = [()]
-    left = {kind: supply(s, automa, kind) for kind in kinds(s, automa)}
-    for rank in classes:
-        for threat in sorted({THREAT[kind] for kind in left if RANK[kind] == rank}, reverse=True):
-            equal = [(automa, kind, left[kind]) for kind in left if (RANK[kind], THREAT[kind]) == (rank, threat)]
-            less = min(n, sum(there for *_, there in equal))
-            lots = [lot + _groups(mix) for lot in lots for mix in mixes(equal, less)]
-            n -= less
-    return [tuple(sorted(lot)) for lot in lots]
-
-
-def _groups(mix: Sequence[tuple[int, int, int]]) -> Groups:
-    return tuple(Group(owner, kind, n) for owner, kind, n in mix if n)
-
-
-def generated(s: State, area: int, batch: Groups) -> State:
-    """New standing models in an area; the whole batch comes before anything is trimmed (RUL-21)."""
-    groups = s.forces[area]
-    for owner, kind, n, _ in batch:
-        groups = changed(groups, owner, kind, n)
-    return s.but(forces=replaced(s.forces, area, groups))
+    able = [kind for kind in kinds(s, automa) if RANK[kind] in classes]
+    able.sort(key=lambda kind: (classes.index(RANK[kind]), -THREAT[kind]))
+    lots = [((RANK[kind], THREAT[kind]), (automa, kind, supply(s, automa, kind))) for kind in able]
+    return [tuple(sorted(Group(*lot) for lot in taken if lot[-1])) for taken in first_of(lots, n)]
 
 
 BOOK.note("RUL-04", "RUL-21", "RUL-22", "RUL-46", "RUL-48", "RUL-07", "RUL-39")
 
 
-@BOOK.refuses("RS-SPRING-1", Generate)
-def models_are_due(s: State, a: Generate) -> No:
-    return need(s.phase == GENERATE, "NOT_NOW")
+due("RS-SPRING-1", GENERATE, Generate)
 
 
 # --- the fallen hero
@@ -115,8 +97,4 @@ def looted(s: State, area: int, rewards: int) -> State:
 
 
 BOOK.note("RS-SPRING-2", "RS-SPRING-4", "RUL-30")
-
-
-@BOOK.refuses("RS-SPRING-2", Loot)
-def a_token_is_due(s: State, a: Loot) -> No:
-    return need(s.phase == LOOT, "NOT_NOW")
+due("RS-SPRING-2", LOOT, Loot)

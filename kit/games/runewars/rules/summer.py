@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kit.core.rules import No, need
 from kit.games.runewars.actions import Charge
-from kit.games.runewars.book import BOOK
+from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.rules.worst import WORTH, best
 from kit.games.runewars.state import TITLE, State, Title, replaced
 
@@ -43,8 +42,4 @@ def kept_or_lost(title: Title) -> Title:
 
 
 BOOK.note("RUL-29")
-
-
-@BOOK.refuses("RS-SUMMER-1", Charge)
-def a_title_is_due(s: State, a: Charge) -> No:
-    return need(s.phase == TITLE, "NOT_NOW")
+due("RS-SUMMER-1", TITLE, Charge)

@@ -7,22 +7,11 @@ from typing import get_args
 
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
+from kit.games.runewars import state
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.pieces import AUTOMAS, CLASSES, KINDS, NEUTRAL, PLAYERS, figures, opponent
-from kit.games.runewars.state import (
-    DRAGON,
-    HIDDEN,
-    RUNES,
-    TITLES,
-    Groups,
-    State,
-    Stock,
-    Stronghold,
-    Title,
-    changed,
-    replaced,
-    supply,
-)  # fmt: skip
+from kit.games.runewars.owners import race
+from kit.games.runewars.pieces import AUTOMAS, CLASSES, KINDS, NEUTRAL, PLAYERS, figures
+from kit.games.runewars.state import Group, State, Stock, Stronghold, Title, come, replaced, sent, supply
 
 MOST = 30
 """The most influence there is, and a bound to all that is counted."""
@@ -55,11 +44,8 @@ def fielded(s: State, owner: int) -> Sequence[int]:
     neutral = [
         number for number, kind in enumerate(KINDS) if kind.neutral and kind.name.startswith("n") != s.treaty.figures
     ]
-    if owner == NEUTRAL:
-        return neutral
-    if owner in PLAYERS:
-        return [*(figures(s.factions[owner]) if s.treaty.figures else CLASSES), *neutral]
-    return figures(opponent(s.factions[owner - AUTOMAS[0]])) if s.treaty.figures else CLASSES
+    own = figures(race(s.factions, owner)) if s.treaty.figures else CLASSES
+    return neutral if owner == NEUTRAL else [*own, *neutral] if owner in PLAYERS else own
 
 
 @BOOK.refuses("BG-ALLY-1", do.Change)
@@ -94,27 +80,17 @@ def they_are_there(s: State, a: do.Shift) -> No:
     return need(ok, "NOT_SO_MANY", count=0)
 
 
-def shifted(s: State, start: int, end: int, models: Groups) -> State:
-    """The models in another area, as they are."""
-    here, there = s.forces[start], s.forces[end]
-    for owner, kind, standing, routed in models:
-        here, there = changed(here, owner, kind, -standing, -routed), changed(there, owner, kind, standing, routed)
-    forces = list(s.forces)
-    forces[start], forces[end] = here, there
-    return s.but(forces=tuple(forces))
-
-
 @BOOK.refuses("RS-GEN-17", do.SetRune)
 def there_is_such_a_token(s: State, a: do.SetRune) -> No:
-    return need(a.rune in range(len(RUNES)) and a.rune != s.runes[a.area], "NO_TOKEN")
+    return need(a.rune in range(len(state.RUNES)) and a.rune != s.runes[a.area], "NO_TOKEN")
 
 
 def with_rune(s: State, area: int, rune: int) -> State:
     """The area with that token. A token taken away unseen is as likely a dragon rune as any other; so where the last
     ones leave, those that are left are what can be left."""
     runes = replaced(s.runes, area, rune)
-    unseen = runes.count(HIDDEN)
-    dragons = s.dragons + (rune == HIDDEN and s.runes[area] == DRAGON)
+    unseen = runes.count(state.HIDDEN)
+    dragons = s.dragons + (rune == state.HIDDEN and s.runes[area] == state.DRAGON)
     return s.but(runes=runes, dragons=min(dragons, unseen))
 
 
@@ -141,7 +117,7 @@ def so_many_tokens(s: State, a: do.SetFallen) -> No:
 
 @BOOK.refuses("RS-SUMMER-1", do.SetTitle)
 def it_is_a_title(s: State, a: do.SetTitle) -> No:
-    known = a.title in range(len(TITLES)) and is_count(a.tokens)
+    known = a.title in range(len(state.TITLES)) and is_count(a.tokens)
     holder = a.holder is None or a.holder in PLAYERS[: len(s.factions)]
     return need(known and holder and s.titles[a.title] != Title(a.holder, a.tokens), "NO_TITLE")
 
@@ -162,9 +138,9 @@ def edited(s: State, a: object) -> State:
     """The table as the player says that it is."""
     match a:
         case do.Change(area, owner, kind, standing, routed):
-            return s.but(forces=replaced(s.forces, area, changed(s.forces[area], owner, kind, standing, routed)))
+            return come(s, area, (Group(owner, kind, standing, routed),))
         case do.Shift(start, end, models):
-            return shifted(s, start, end, models)
+            return sent(s, start, end, models)
         case do.SetRune(area, rune):
             return with_rune(s, area, rune)
         case do.SetStronghold(area, owner, damaged):

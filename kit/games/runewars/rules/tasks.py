@@ -24,7 +24,7 @@ from kit.games.runewars.rules import cards
 from kit.games.runewars.rules.control import areas_of, crowded
 from kit.games.runewars.rules.draws import turned
 from kit.games.runewars.rules.worst import worst
-from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State, Stock
+from kit.games.runewars.state import BID, DRAWN, PLACE, RETREAT, State, Stock, sure
 
 F = TypeVar("F", bound=Callable[..., State])
 ALL = 99
@@ -114,9 +114,7 @@ def place(task: Task) -> str:
 
 
 def realm(s: State) -> Realm:
-    """The realm of a state on the screen."""
-    assert s.realm is not None
-    return s.realm
+    return sure(s.realm)
 
 
 def but_realm(s: State, **changes: Any) -> State:
@@ -194,8 +192,7 @@ def decider(s: State, task: Task) -> int:
 @once()
 def options(s: State) -> Sequence[Any]:
     """The answers to what waits; only the worst ones for the player where the automa chooses."""
-    task = waiting(s)
-    assert task is not None
+    task = sure(waiting(s))
     step = STEPS[op(task).name]
     if step.draws:
         return [outcome for outcome, _ in outcomes(s)]
@@ -205,9 +202,7 @@ def options(s: State) -> Sequence[Any]:
 
 def outcomes(s: State) -> Sequence[tuple[Any, Fraction]]:
     """What chance can show, with its probability, where a task draws."""
-    task = waiting(s)
-    assert task is not None
-    return cards.outcomes(s, STEPS[op(task).name].draws)
+    return cards.outcomes(s, STEPS[op(sure(waiting(s))).name].draws)
 
 
 def draws(s: State) -> bool:
@@ -218,8 +213,7 @@ def draws(s: State) -> bool:
 
 def answered(s: State, a: Any) -> State:
     """The state after one unit of what waits, as it was answered; what is declined is over."""
-    task = waiting(s)
-    assert task is not None
+    task = sure(waiting(s))
     todo = realm(s).todo[1:]
     if isinstance(a, do.Decline):
         s = but_realm(s, todo=todo)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kit.games.runewars.book import BOOK
+from kit.games.runewars.rules.control import strongholds
 from kit.games.runewars.state import State
 
 FORTRESS_CLASSES = (3, 2, 1)
@@ -11,10 +12,7 @@ FORTRESS_CLASSES = (3, 2, 1)
 @BOOK.acts("RS-WINTER-2", off=None)
 def fortress(s: State, automa: int) -> int | None:
     """The area where an automa's fortress still stands, intact or damaged (RUL-32); `None` where it is gone."""
-    for area, there in enumerate(s.strongholds):
-        if there is not None and there.owner == automa:
-            return area
-    return None
+    return next(iter(strongholds(s, automa)), None)
 
 
 BOOK.note("RS-WINTER-1", "RUL-32")

@@ -23,9 +23,8 @@ from kit.games.strage.rules import hands, spells, turn
 from kit.games.strage.rules.moving import saved
 from kit.games.strage.rules.orcs import is_path, is_walk
 from kit.games.strage.rules.turn import SPELLS
-from kit.games.strage.squares import EXIT, NEAR, names
+from kit.games.strage.squares import EXIT, names, ways
 from kit.games.strage.state import Cards, State, occupied, shielded
-from kit.space.squares import scan_forward
 
 
 @BOOK.refuses("ST-JOLLY-1", TakeCard)
@@ -91,15 +90,7 @@ def its_way_is_empty(s: State, a: Caprice) -> No:
 
 def walks(s: State, sprite: int) -> Iterator[tuple[int, ...]]:
     """The ways of a lone sprite, one to each square where it can come to stand, the shortest."""
-    empty = ~occupied(s)
-    near = NEAR[sprite] & empty
-    for end in scan_forward(near):
-        yield sprite, end
-    left = empty & ~near
-    for middle in scan_forward(near & ~EXIT):
-        for end in scan_forward(NEAR[middle] & left):
-            yield sprite, middle, end
-        left &= ~NEAR[middle]
+    return ways(sprite, ~occupied(s), ~EXIT)
 
 
 @BOOK.acts("ST-CAPR-1", off=lambda s, path: s)

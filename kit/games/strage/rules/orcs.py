@@ -11,9 +11,8 @@ from kit.games.strage.actions import Attack, OrcMove, OrcPlace
 from kit.games.strage.book import BOOK
 from kit.games.strage.pieces import DATA
 from kit.games.strage.rules import turn
-from kit.games.strage.squares import ALL, NEAR, PLACEMENT, around, is_square, names
+from kit.games.strage.squares import ALL, NEAR, PLACEMENT, around, is_square, names, ways
 from kit.games.strage.state import State, all_elves, occupied, orcs_off
-from kit.space.squares import scan_forward
 
 HITS: int = DATA["hits"]
 STEPS = 2
@@ -103,15 +102,7 @@ def free(s: State) -> int:
 
 def walks(s: State, orc: int) -> Iterator[tuple[int, ...]]:
     """The ways of an orc, one to each square where it can come to stand, the shortest."""
-    empty = free(s)
-    near = NEAR[orc] & empty
-    for end in scan_forward(near):
-        yield orc, end
-    left = empty & ~near
-    for middle in scan_forward(near):
-        for end in scan_forward(NEAR[middle] & left):
-            yield orc, middle, end
-        left &= ~NEAR[middle]
+    return ways(orc, free(s))
 
 
 @BOOK.acts("ST-ORC-2", off=lambda s, square: s)

@@ -196,7 +196,8 @@ def acting(context: PanelContext, s: State) -> Node:
     a = action_of(s, context.selection)
     go = go_button(s, a, icon("move", 24), context.t("ui.go")) if a is not None else None
     found = attacking.attacks(context, s, parts["troop"]) if a is None else None
-    return div(".kit-deploying")[found, forming(context), div(".kit-row")[go, let_go(context)]]
+    forms = forming(context) if context.lesson is None else None  # no lesson is about them
+    return div(".kit-deploying")[found, forms, div(".kit-row")[go, let_go(context)]]
 
 
 def aiming(context: PanelContext, s: State) -> Node:

@@ -26,16 +26,17 @@ from kit.games.kanonkugle.state import ACTIVATE, COUNTER, RALLY, REMOVE, SHOOT, 
 from kit.games.kanonkugle.troops import RADII, SMALL
 from kit.players import Decision
 from kit.space.plane import CM, Point
-from kit.widgets.lab import BOARD_WIDTH, Lab
-from kit.widgets.lab_kindly import Between, kindly_in
-from kit.widgets.lab_words import Picture, language
+from kit.widgets.lab import Lab
+from kit.widgets.lab_kindly import Between, kindly_in, known
+from kit.widgets.lab_words import language
 
 __all__ = [
     "activates", "aiming", "bars", "chances", "choices", "curve", "dice", "drill", "duel", "language", "lengths",
     "loses", "play", "position", "say", "shares", "show", "story", "troop", "turned", "watch",
 ]  # fmt: skip
 
-LAB = Lab("kanonkugle", GAME, KanonkugleBoard(), State)
+LAB = Lab("kanonkugle", GAME, KanonkugleBoard(), State, scene.scene)
+show = LAB.show
 position, choices, say = LAB.position, LAB.choices, LAB.say
 play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
@@ -77,7 +78,7 @@ def aiming(
     row, low = _row(other, 40), 20
     lines = [f"option damage_formula {formula}", "now A shoot"]
     if cover:
-        _known(cover, ("wall", "crate"))
+        known(cover, ("wall", "crate"))
         edge = _edge(row, len(row) - seen, low)
         kind = {"wall": "total", "crate": "partial"}[cover]
         lines.append(f"obstacle {cover} {kind} 1,37 {edge},37 {edge},38 1,38")
@@ -90,12 +91,6 @@ def turned(s: State) -> State:
     side = 1 - s.side
     forces = tuple(force.but(active=number == side) for number, force in enumerate(s.forces))
     return s.but(forces=forces, side=side, order=(side, 1 - side))
-
-
-def _known(name: str, names: Sequence[str]) -> None:
-    """Raises `Trouble` unless it is one of the names."""
-    if name not in names:
-        raise Trouble("lab.trouble.name", name=name[:30], names=list(names))
 
 
 def _met(both: Sequence[tuple[str, Sequence[Point]]], *more: str) -> State:
@@ -137,12 +132,6 @@ def _block(design: str, y: int) -> list[Point]:
     wide = min(units, WIDE)
     left, low = TABLE * CM // 2 - (wide - 1) * pitch // 2, y * CM - (-(-units // wide) - 1) * pitch // 2
     return [Point(left + n % wide * pitch, low + n // wide * pitch) for n in range(units)]
-
-
-@kindly
-def show(s: State) -> Picture:
-    """The table."""
-    return Picture.of(scene.scene(s), BOARD_WIDTH, LAB.words()("lab.board"))
 
 
 # --- exact chances ---------------------------------------------------------------------------------------------------
@@ -188,7 +177,7 @@ def dice(s: State) -> int:
 def loses(s: State, at_least: Annotated[int, Between(0, 100)] = 0, by: str = "shooting") -> Fraction:
     """The exact average of the life points that "shooting" or an "assault" takes; with `at_least` the chance that it
     takes so many."""
-    _known(by, ("shooting", "assault"))
+    known(by, ("shooting", "assault"))
     ways = [_shot(s)] if by == "shooting" else _assaults(s)
     a: Any = next((a for a in ways if GAME.explain(s, a) is None), None)
     if a is None:

@@ -22,7 +22,7 @@ from kit.games.kanonkugle.reach import Rings, reach
 from kit.games.kanonkugle.rules import assault, moving, shooting, ways
 from kit.games.kanonkugle.state import ACTIVATE, DEPLOY, MOVE, RALLY, REMOVE, SHOOT, State, of, others
 from kit.games.kanonkugle.tabletop import TableTop, awaited
-from kit.space.plane import PM, square
+from kit.space.plane import PM, Point, square
 from kit.text import Catalogue
 from kit.widgets.features import Motion, Selection, all_at_once, chosen
 from kit.widgets.games.kanonkugle import blows, going
@@ -114,9 +114,19 @@ def free_to_act(s: State, number: int) -> dict[str, Any]:
     force = s.forces[number]
     found: dict[str, Any] = {"targets": frozenset(targets(s, number)), "reach": around(s, number)}
     if s.phase == SHOOT and force.troop.ratings.tir and force.troop.shoots:
-        label = cm(force.troop.shoots * PM)
-        found["range"] = Range(number, force.troop.shoots, label)
+        found["range"] = range_of(s, number, force.places, others(s, s.side))
     return found
+
+
+def range_of(s: State, number: int, stand: Sequence[Point], enemies: Sequence[int]) -> Range | None:
+    """How far a troop shoots from where it would stand; `None` where all of these enemies are within."""
+    force = s.forces[number]
+    pairs = ((looking.nearest(stand, s.forces[n].places), s.forces[n].radius + force.radius) for n in enemies)
+    gaps = [looking.gap(pair, bases) for pair, bases in pairs if pair is not None]
+    far = force.troop.shoots
+    if max(gaps, default=0) <= far * PM:
+        return None
+    return Range(number, far, cm(far * PM), () if stand == force.places else tuple(stand))
 
 
 def around(s: State, number: int) -> Rings:
@@ -178,7 +188,7 @@ def shoots(s: State, a: do.Shoot, base: View) -> View:
     """Who is seen of a target, the nearest pair that can hit, and what is in the way of the others."""
     shooter, target = s.forces[a.troop], s.forces[a.target]
     stand, seen = shooting.stand(s, a), shooting.seen(s, a)
-    reach = Range(a.troop, shooter.troop.shoots, cm(shooter.troop.shoots * PM), stand if a.path else ())
+    reach = range_of(s, a.troop, stand, (a.target,))
     line = looking.blocked(s.table, stand, target.places, seen)
     base = replace(base, blocked=(line,) if line is not None else ())
     shown = replace(base, aimed=frozenset((a.target,)), seen={a.target: seen}, range=reach)

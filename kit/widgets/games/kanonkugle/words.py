@@ -33,7 +33,7 @@ from kit.games.kanonkugle.tabletop import name_of, place_of, point_of
 from kit.space.plane import CM, PM
 from kit.text import Catalogue
 from kit.widgets.features import Selection, Thrown, chosen
-from kit.widgets.games.kanonkugle import beside, going, hints, taps
+from kit.widgets.games.kanonkugle import beside, going, hints, marks, taps
 from kit.widgets.games.kanonkugle.going import middle
 from kit.widgets.games.kanonkugle.parts import action_of, figures, numbered
 
@@ -103,7 +103,7 @@ class Telling:
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
         """The die that was rolled in this state."""
         if s.phase in (ORDER, INITIATIVE):
-            return [(PLAYERS[s.side].id, (pips,), str(pips), False)]
+            return [(PLAYERS[s.side].id, (pips,), self.roll_fraction(s, t), False)]
         number = tested(s)
         good = pips in hits(s, number)
         key = {ACTIVATING: "active", MORALE: "calm"}.get(s.phase, "rallied")
@@ -276,8 +276,8 @@ def _asks_act(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         return _asks_aimed(s, selection, t)
     a = action_of(s, selection)
     if not isinstance(a, do.Move):
-        force = s.forces[number]
-        return t("ask.troop", **told(s, number)), t("ask.troop.more", length=force.troop.walks)
+        key = "ask.troop.enemy" if marks.targets(s, number) else "ask.troop"
+        return t(key, **told(s, number)), t(f"{key}.more", length=s.forces[number].troop.walks)
     refusal = GAME.explain(s, a)
     words = measured(s, a, t) if refusal is None else refused(s, a, refusal, t)
     return t("ask.go", **told(s, number)), words

@@ -24,7 +24,7 @@ from kit.games.kings_war.pieces import KINDS, VALUES
 from kit.games.kings_war.state import State
 from kit.widgets.lab import BOARD_WIDTH, Lab, Matches
 from kit.widgets.lab_cells import counted
-from kit.widgets.lab_kindly import Between, Deed, Many, Seed, kindly_in
+from kit.widgets.lab_kindly import Between, Deed, Many, Seed, kindly_in, known
 from kit.widgets.lab_players import Guest
 from kit.widgets.lab_words import Picture, language
 
@@ -156,9 +156,8 @@ def _fight(attacker: str, target: str, bid: int, answer: int) -> tuple[State, An
     return s, last
 
 
-def _kind(name: str, known: tuple[str, ...]) -> int:
-    if name not in known:
-        raise Trouble("lab.trouble.name", name=str(name)[:30], names=list(known))
+def _kind(name: str, names: tuple[str, ...]) -> int:
+    known(name, names)
     return KINDS.index(name)
 
 

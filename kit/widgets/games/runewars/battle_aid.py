@@ -17,7 +17,7 @@ from kit.games.runewars.state import BATTLE, State
 from kit.text import Catalogue
 from kit.widgets.features import Selection, TapResult, chosen
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, row, stepper, unless
+from kit.widgets.games.runewars.editor import SECOND, back, chooses, choosing, does, row, unless
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
@@ -231,16 +231,10 @@ def besides(s: State, t: Catalogue, typed: Typed) -> Node:
     conquest = s.attacker in PLAYERS and s.strongholds[s.at] is not None
     return fragment[
         ul(".rune-counts")[
-            (li[span[t(f"aid.more.{who}")], _more(t, who, n, typed.more[n])] for n, who in enumerate(SIDES))
+            (
+                li[span[what], choosing(t, what, typed.more[n], "aid", f"more {n} -1", f"more {n} 1")]
+                for n, what in enumerate(t(f"aid.more.{who}") for who in SIDES)
+            )
         ],
         chooses("aid", "conquest", t("aid.conquest"), aria_pressed=str(typed.conquest).lower()) if conquest else None,
     ]
-
-
-def _more(t: Catalogue, who: str, side: int, number: int) -> Node:
-    what = t(f"aid.more.{who}")
-    less, more = (
-        chooses("aid", f"more {side} {step}", sign, css="rune-step", aria_label=t(f"edit.{key}", what=what))
-        for step, sign, key in ((-1, "\N{MINUS SIGN}", "less"), (1, "+", "more"))
-    )
-    return stepper(t, what, number, less, more)

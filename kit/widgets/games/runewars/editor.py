@@ -53,21 +53,32 @@ def chooses(kind: str, value: str, *content: Node, css: str = SECOND, **attrs: A
     return press("choose_part", content, css=css, **data(kind=kind, value=value, key=f"{kind}-{value}"), **attrs)
 
 
-def stepper(t: Catalogue, what: str, number: int, less: Node, more: Node) -> Node:
+def card(t: Catalogue, *content: Node, leave: str = "ui.ok") -> Node:
+    """What has been opened, and the way out of it."""
+    return div(".rune-area", data_asked="")[content, back(t, leave)]
+
+
+def stepper(what: str, number: int, less: Node, more: Node) -> Node:
     """How many of something there are, with a button on either side."""
     return div(".rune-stepper", role="group", aria_label=what)[less, strong[str(number)], more]
 
 
 def counted(t: Catalogue, s: State, what: str, number: int, less: Any, more: Any) -> Node:
     """A stepper for what is on the table; its buttons say that it is one fewer, or one more."""
-    css, facts = "rune-step", {"what": what}
-    return stepper(
-        t,
-        what,
-        number,
-        does("−", less, s, css=css, aria_label=t("edit.less", **facts)),
-        does("+", more, s, css=css, aria_label=t("edit.more", **facts)),
+    fewer, further = (
+        does(sign, action, s, css="rune-step", aria_label=t(f"edit.{key}", what=what))
+        for sign, action, key in (("−", less, "less"), ("+", more, "more"))
     )
+    return stepper(what, number, fewer, further)
+
+
+def choosing(t: Catalogue, what: str, number: int, kind: str, less: str, more: str) -> Node:
+    """A stepper for what is being put together; its buttons choose one fewer, or one more."""
+    fewer, further = (
+        chooses(kind, value, sign, css="rune-step", aria_label=t(f"edit.{key}", what=what))
+        for sign, value, key in (("−", less, "less"), ("+", more, "more"))
+    )
+    return stepper(what, number, fewer, further)
 
 
 def back(t: Catalogue, words: str = "ui.ok") -> Node:
@@ -87,7 +98,8 @@ def area(context: PanelContext) -> Node:
 def standing(context: PanelContext, here: int, whose: int) -> Node:
     s, t = context.state, context.t
     theirs = [group for group in s.forces[here] if group.owner == whose]
-    return div(".rune-area", data_asked="")[
+    return card(
+        t,
         owners(context, whose),
         models(context, here, whose),
         chooses("going", "all", icon("next", 22), t("edit.move")) if theirs else None,
@@ -95,8 +107,7 @@ def standing(context: PanelContext, here: int, whose: int) -> Node:
             summary[icon("rune", 20), t("edit.besides")],
             div(".rune-besides")[tokens(s, t, here), strongholds(s, t, here), heroes(s, t, here), fallen(s, t, here)],
         ],
-        back(t),
-    ]
+    )
 
 
 def owners(context: PanelContext, whose: int) -> Node:
@@ -138,29 +149,13 @@ def row(s: State, t: Catalogue, here: int, whose: int, kind: int, had: Group | N
     """One kind of model."""
     stand, lie = (had.standing, had.routed) if had else (0, 0)
     word = Ref("kind", KINDS[kind].name)
-    return li[
-        figure(whose, kind),
-        counted(
-            t,
-            s,
-            t("models.standing", n=stand, kind=word),
-            stand,
-            change(here, whose, kind, -1),
-            change(here, whose, kind, 1),
-        ),
-        counted(
-            t,
-            s,
-            t("models.routed", n=lie, kind=word),
-            lie,
-            change(here, whose, kind, 0, -1),
-            change(here, whose, kind, 0, 1),
-        ),
-    ]
 
+    def part(how: str, n: int, *steps: tuple[int, int]) -> Node:
+        less, more = (do.Change(here, whose, kind, *step) for step in steps)
+        return counted(t, s, t(f"models.{how}", n=n, kind=word), n, less, more)
 
-def change(here: int, whose: int, kind: int, standing: int, routed: int = 0) -> do.Change:
-    return do.Change(here, whose, kind, standing, routed)
+    upright = part("standing", stand, (-1, 0), (1, 0))
+    return li[figure(whose, kind), upright, part("routed", lie, (0, -1), (0, 1))]
 
 
 def figure(whose: int, kind: int) -> Node:
@@ -178,9 +173,8 @@ def tokens(s: State, t: Catalogue, here: int) -> Node:
     buttons = []
     for kind in shown:
         picture = pictures.token(FACE.get(kind, "hidden"), 34) if kind else icon("close", 24)
-        buttons.append(
-            picked(s, do.SetRune(here, kind), kind == s.runes[here], picture, t.word(Ref("rune", RUNES[kind]), "A"))
-        )
+        words = t.word(Ref("rune", RUNES[kind]), "A")
+        buttons.append(picked(s, do.SetRune(here, kind), kind == s.runes[here], picture, words))
     return field(t("edit.token"), buttons)
 
 
@@ -222,27 +216,16 @@ def fallen(s: State, t: Catalogue, here: int) -> Node:
         fewer = do.SetFallen(here, lying[:place] + lying[place + 1 :])
         one = pictures.lying(Token("", "fallen", figure=str(n) if n else ""), 34)
         less.append(does(fragment[one, "−"], fewer, s, css="rune-pick", aria_label=t("edit.fallen.one", n=n)))
+    add = t("edit.fallen.add")
     more = [
-        does(
-            f"+{n}",
-            do.SetFallen(here, tuple(sorted((*lying, n)))),
-            s,
-            css="rune-pick",
-            aria_label=f"{t('edit.fallen.add')}: {n}",
-        )
+        does(f"+{n}", do.SetFallen(here, tuple(sorted((*lying, n)))), s, css="rune-pick", aria_label=f"{add}: {n}")
         for n in range(REWARDS + 1)
     ]
-    there = s.commander == here
-    commander = picked(
-        s,
-        do.SetCommander(None if there else here),
-        there,
-        pictures.token("commander", 34, AUTOMAS[0]),
-        t("edit.commander"),
-    )
+    there, picture, words = s.commander == here, pictures.token("commander", 34, AUTOMAS[0]), t("edit.commander")
+    commander = picked(s, do.SetCommander(None if there else here), there, picture, words)
     return fragment[
-        field(t("edit.fallen"), [*less, span(".kit-sub")[t("edit.fallen.add")], *more]),
-        field(t("edit.commander"), commander) if s.treaty.commander else None,
+        field(t("edit.fallen"), [*less, span(".kit-sub")[add], *more]),
+        field(words, commander) if s.treaty.commander else None,
     ]
 
 
@@ -259,7 +242,10 @@ def going(context: PanelContext, parts: dict[str, Any]) -> Node:
             head(t) if lie else None, (leaving(t, one, lie) for one in reversed(party))
         ],
         div(".rune-choices.rune-targets")[
-            (chooses("to", s.land.names[area], t("edit.to", area=s.land.names[area])) for area in beside(s, here))
+            (
+                chooses("to", s.land.names[area], t("edit.to", area=s.land.names[area]))
+                for area in bits(s.land.touching[here])
+            )
         ]
         if some
         else None,
@@ -269,28 +255,18 @@ def going(context: PanelContext, parts: dict[str, Any]) -> Node:
     ]
 
 
-def beside(s: State, here: int) -> Sequence[int]:
-    return list(bits(s.land.touching[here]))
-
-
 def leaving(t: Catalogue, one: Group, lie: bool) -> Node:
     """So many of a kind go, standing and, where some of them `lie`, routed; else there is room for its name."""
     kind = Ref("kind", KINDS[one.kind].name)
 
     def part(how: str, n: int, sign: str) -> Node:
         what = t(f"models.{how}", n=n, kind=kind)
-        less = step(f"{one.kind} {sign}-", "−", t("edit.less", what=what))
-        return stepper(t, what, n, less, step(f"{one.kind} {sign}+", "+", t("edit.more", what=what)))
+        return choosing(t, what, n, "going", f"{one.kind} {sign}-", f"{one.kind} {sign}+")
 
     upright = part("standing", one.standing, "")
     if not lie:
         return li[figure(one.owner, one.kind), strong[t.word(kind, "Name")], upright]
     return li[figure(one.owner, one.kind), upright, part("routed", one.routed, "r")]
-
-
-def step(value: str, text: str, label: str) -> Node:
-    """A button of a stepper for what is being put together."""
-    return chooses("going", value, text, css="rune-step", aria_label=label)
 
 
 def plates(groups: Sequence[Group], t: Catalogue) -> Node:

@@ -7,7 +7,7 @@ is the last line of a cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -23,17 +23,18 @@ from kit.games.runewars.pieces import AUTOMAS, CLASSES, EMPTY, NEUTRAL, PLAYERS,
 from kit.games.runewars.rules import bids, draws
 from kit.games.runewars.rules.control import control, from_home, is_players
 from kit.games.runewars.state import RESOLVE, SEASONS, SUMMER, Group, State, Title, count, replaced
-from kit.widgets.lab import BOARD_WIDTH, Lab
+from kit.widgets.lab import Lab
 from kit.widgets.lab_cells import counted
-from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in
-from kit.widgets.lab_words import Picture, language
+from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in, known
+from kit.widgets.lab_words import language
 
 __all__ = [
     "attacks", "bars", "choices", "curve", "draw_chances", "growth", "language", "marches", "models", "play",
     "position", "say", "sets_off", "show", "spread", "start", "wins",
 ]  # fmt: skip
 
-LAB = Lab("runewars", GAME, RuneWinterBoard(), State)
+LAB = Lab("runewars", GAME, RuneWinterBoard(), State, scene.scene)
+show = LAB.show
 position, choices, say, play = LAB.position, LAB.choices, LAB.say, LAB.play
 bars, curve = LAB.bars, LAB.curve
 kindly = kindly_in(LAB)
@@ -54,25 +55,19 @@ def start(
 ) -> State:
     """The beginning of a match on a board. The player holds some empty or neutral areas besides, such as "9a 9b", with
     three models each; `reading` says what the symbols mean; as Speaker he settles ties."""
-    known = {one.id: one for one in GAME.scenarios() if len(GAME.seats(one)) == ALONE}
-    _known(board, list(known))
-    _known(reading, list(notation.VALUES["draw_profile"]))
-    s: State = GAME.initial_state(known[board], {"draw_profile": reading, "hard": hard})
+    boards = {one.id: one for one in GAME.scenarios() if len(GAME.seats(one)) == ALONE}
+    known(board, boards)
+    known(reading, notation.VALUES["draw_profile"])
+    s: State = GAME.initial_state(boards[board], {"draw_profile": reading, "hard": hard})
     if speaker:
         s = s.but(titles=replaced(s.titles, bids.SPEAKER, Title(PLAYERS[0])))
     for name in hold.split():
-        _known(name, [s.land.names[area] for area in range(len(s.forces)) if control(s, area) in (EMPTY, NEUTRAL)])
+        known(name, [s.land.names[area] for area in range(len(s.forces)) if control(s, area) in (EMPTY, NEUTRAL)])
         guard = (Group(PLAYERS[0], CLASSES[0], GUARD),)
         s = s.but(forces=replaced(s.forces, s.land.number(name), guard))
     if wrong := setup.there_are_so_many(s):
         raise wrong
     return s
-
-
-def _known(name: str, names: Sequence[str]) -> None:
-    """Raises `Trouble` unless it is one of the names."""
-    if name not in names:
-        raise Trouble("lab.trouble.name", name=name[:30], names=list(names))
 
 
 @kindly
@@ -179,15 +174,6 @@ def _victims(s: State, beaten: int) -> Iterator[do.Change]:
             lie = min(routed, beaten - stand)
             beaten -= stand + lie
             yield do.Change(area, owner, kind, -stand, -lie)
-
-
-# --- pictures
-
-
-@kindly
-def show(s: State) -> Picture:
-    """The board."""
-    return Picture.of(scene.scene(s), BOARD_WIDTH, LAB.words()("lab.board"))
 
 
 LAB.shows(show)

@@ -24,6 +24,7 @@ from kit.games.runewars.state import AUTUMN, BATTLE, BID, CARD, ORDER, PLACE, RE
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.addresses import page_at
+from kit.widgets.dialogs import menu_line
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import battle_aid, checks, editor, lately, lesson_tray, pictures, reason, said, weighing
 from kit.widgets.games.runewars.editor import SECOND, chooses, does, plates, unless
@@ -184,16 +185,8 @@ class RuneWinterPanel(Panel):
         t = context.t
         return fragment[
             li[chooses("check", "all", icon("eye", 26), t("ui.check"), css="kit-line")],
-            li[
-                press(
-                    "open", icon("undo", 26), t("ui.back_to"), css="kit-line", **data(dialog="back_to", key="back_to")
-                )
-            ],
-            li[
-                press(
-                    "open", icon("map", 26), t("placing.title"), css="kit-line", **data(dialog="placing", key="placing")
-                )
-            ],
+            menu_line("open", "undo", t("ui.back_to"), **data(dialog="back_to", key="back_to")),
+            menu_line("open", "map", t("placing.title"), **data(dialog="placing", key="placing")),
             li[self.to_editor(t)],
         ]
 

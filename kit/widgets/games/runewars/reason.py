@@ -212,16 +212,12 @@ def back_to(context: PanelContext) -> Node:
         (
             details(".kit-fold", open=n == 0)[
                 summary[t("back_to.season", year=year, season=Ref("season", season))],
-                ul_of(moment(number, words) for number, _, words in those),
+                ol(".kit-list")[(moment(number, words) for number, _, words in those)],
             ]
             for n, ((year, season), those) in enumerate(seasons)
         ),
         press("back_to", icon("again", 22), t("back_to.start"), css="kit-btn kit-second", **data(step=0, key="back-0")),
     )
-
-
-def ul_of(lines: Iterator[Node]) -> Node:
-    return ol(".kit-list")[lines]
 
 
 def moment(number: int, words: str) -> Node:

@@ -98,11 +98,16 @@ def joined(before: Any, a: Any) -> tuple[Any, ...] | None:
 
 def does(s: State, selection: Selection, value: str) -> TapResult:
     """Something that is done, or that has changed on the table."""
+    return written(GAME, s, selection, value, SAYABLE)
+
+
+def written(game: Any, s: State, selection: Selection, value: str, kinds: tuple[type, ...]) -> TapResult:
+    """Something that is done, as it is written in the record; nothing where it is of no such kind."""
     try:
-        a = GAME.parse_action(s, value)
+        a = game.parse_action(s, value)
     except Trouble:
         return TapResult(selection)
-    return tries(GAME, s, selection, a) if isinstance(a, SAYABLE) else TapResult(selection)
+    return tries(game, s, selection, a) if isinstance(a, kinds) else TapResult(selection)
 
 
 def looks(s: State, selection: Selection, value: str) -> TapResult:

@@ -15,7 +15,8 @@ from kit.games.runewars.state import TITLES, State
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.features import Selection, TapResult, chosen
-from kit.widgets.games.runewars.editor import back, chooses, stepper
+from kit.widgets.games.runewars.editor import card as opened
+from kit.widgets.games.runewars.editor import chooses, choosing
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 
@@ -98,20 +99,16 @@ def card(context: PanelContext) -> Node:
     worst, line = verdict(s, now)
     told = t("weigh.equal") if len(worst) > 1 else t("weigh.worst", option=NAMES[worst[0]], line=line)
     tabs: list[tuple[str, Node]] = [(f"show {n}", NAMES[n]) for n in range(len(now.options))]
-    return div(".rune-area", data_asked="")[
+    return opened(
+        t,
         strong[told],
         html.segments("choose_part", tabs, f"show {now.shown}", t("weigh.options"), **data(kind="weigh")),
         ul(".rune-costs")[(li[_row(t, n, one, now.options[now.shown][n])] for n, one in enumerate(costs(s)))],
         chooses("weigh", "another", t("weigh.another")) if len(now.options) < MOST else None,
         press("open", icon("why", 22), t("weigh.six"), css="kit-btn kit-second", **data(dialog="worst", key="worst")),
-        back(t),
-    ]
+    )
 
 
 def _row(t: Catalogue, number: int, cost: Cost, n: int) -> Node:
     what = t(f"weigh.{cost.key}", what=cost.noun) if cost.noun else t(f"weigh.{cost.key}")
-    less, more = (
-        chooses("weigh", f"cost {number} {step}", sign, css="rune-step", aria_label=t(f"edit.{key}", what=what))
-        for step, sign, key in ((-1, "\N{MINUS SIGN}", "less"), (1, "+", "more"))
-    )
-    return div(".rune-cost")[span[what], stepper(t, what, n, less, more)]
+    return div(".rune-cost")[span[what], choosing(t, what, n, "weigh", f"cost {number} -1", f"cost {number} 1")]

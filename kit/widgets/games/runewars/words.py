@@ -24,6 +24,8 @@ from kit.widgets.features import Selection, chosen
 DEEDS = get_args(do.Automas)
 CARD_RULES = {"bid": "RS-GEN-14", "sums": "RS-GEN-16", "grants": "RS-GEN-18"}
 """By what is open of a season card its rule."""
+CARDS = {"weigh": "ask.weigh.more", "aid": "", "check": "ask.check.more", "grants": ""}
+"""The cards that are opened in the same words whenever it is, each with its softer line."""
 CARD_WAYS = "bid", "sums", "grant", "worst", "discard"
 """What can be the matter with a season card."""
 
@@ -148,12 +150,9 @@ class Telling:
         parts = chosen(selection)
         if "look" in parts:
             return self._asks_area(s, parts, t)
-        if "weigh" in parts:
-            return t("ask.weigh"), t("ask.weigh.more")
-        if "aid" in parts:
-            return t("ask.aid"), ""
-        if "check" in parts:
-            return t("ask.check"), t("ask.check.more")
+        for card, more in CARDS.items():
+            if card in parts:
+                return t(f"ask.{card}"), t(more) if more else ""
         if "bid" in parts or "sums" in parts:
             given = parts.get("bid", parts.get("sums", ()))
             several, more = len(s.factions) > 1, "ask.bids.more" if "bid" in parts else "ask.bids.sums"
@@ -161,8 +160,6 @@ class Telling:
             return words, t(more, n=s.stocks[len(given)].influence)
         if "leaves" in parts:
             return t("ask.leaves", areas=[s.land.names[a.area] for a in legal(GAME, s) if isinstance(a, do.Battle)]), ""
-        if "grants" in parts:
-            return t("ask.grants"), ""
         if GAME.current_player(s) == CHANCE:
             return self.chance_ask(s, True, t)
         a = deed(s)

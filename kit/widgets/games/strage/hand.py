@@ -14,7 +14,7 @@ from kit.games.strage.cards import hand_size
 from kit.games.strage.evaluation import odds
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan
-from kit.games.strage.reasons_of_cards import percent
+from kit.games.strage.reasons_of_cards import sixths
 from kit.games.strage.rules import opposing
 from kit.games.strage.scene import SUIT_PICTURES
 from kit.games.strage.state import ANSWER, MAGIC, OPPOSE, SUIT, TAKE, Cards, State, shielded
@@ -95,7 +95,7 @@ def odds_lines(context: PanelContext, s: State, taken: tuple[int, ...]) -> Node:
     if not lines:
         return None
     return div(".kit-likely", role="status")[
-        (p[elf_icon(who, 26), span[t(key, who=clan(who), percent=percent(chance))]] for who, key, chance in lines)
+        (p[elf_icon(who, 26), span[t(key, who=clan(who), sixths=sixths(chance))]] for who, key, chance in lines)
     ]
 
 

@@ -15,7 +15,7 @@ from kit.games.strage.advice import best, points
 from kit.games.strage.events import card as card_ref
 from kit.games.strage.events import clan, victim
 from kit.games.strage.reasons import Reason
-from kit.games.strage.reasons_of_cards import percent
+from kit.games.strage.reasons_of_cards import sixths
 from kit.games.strage.scene import elves_beside_orcs, letter_of
 from kit.games.strage.squares import EXIT, NEAR, names
 from kit.games.strage.state import MAIN, State, all_elves, orcs_off
@@ -58,9 +58,9 @@ def hint(s: State, thought: Decision[Action], t: Catalogue) -> Hint:
     if (home := homeward(s)) is not None and len(home) > 2:
         why, ends = t("hint.homeward", points=s.points), names(start=home[0], end=home[-1])
         return Hint(why, t("hint.try.together", **ends), home[0], home)
-    action = _nearer(s, _orc_elsewhere(s, thought.action))
+    action = _nearer(s, _orc_elsewhere(s, thought.action)) if (urgent := _urgent(s, thought.action)) is None else urgent
     tried, facts, way, parts = attempt(s, action)
-    found = best(s, action, thought.reason)
+    found = best(s, action, thought.reason if urgent is None else "")
     why = told(s, found, t) if found is not None else t(_general(action))
     place = way[0] if way else found.place if found is not None else None
     arrow, places = ((), way) if isinstance(action, do.Curse) else (way, ())
@@ -74,6 +74,18 @@ def homeward(s: State) -> tuple[int, ...] | None:
     found = (marks.ways(s, pair, True, s.points) for pair in scan_forward(pairs))
     home = [way for ways in found for end, way in ways.items() if EXIT >> end & 1]
     return min(home, key=len, default=None)
+
+
+def _urgent(s: State, a: Action) -> Action | None:
+    """What comes before whatever else a turn has room for: a last step home, and, before a newcomer, a step by which a
+    pair gets away from whoever could attack it."""
+    if (home := homeward(s)) is not None:
+        return Move(*home, together=True)
+    if not isinstance(a, do.Place):
+        return None
+    led = [b for b in legal(GAME, s) if isinstance(b, Move) and b.together]
+    away = [b for b in led if any(point.kind == "escape" for point in points(s, b))]
+    return max(away, key=lambda b: b.end // 8, default=None)
 
 
 def _orc_elsewhere(s: State, a: Any) -> Any:
@@ -171,8 +183,8 @@ def told(s: State, point: Reason, t: Catalogue) -> str:
         facts["who"] = clan(point.who)
     if point.card is not None:
         facts["card"] = card_ref(point.card)
-    if point.percent is not None:
-        facts["percent"] = point.percent
+    if point.sixths is not None:
+        facts["sixths"] = point.sixths
     return t(f"advice.{point.kind}", **facts)
 
 
@@ -184,7 +196,7 @@ def warning(s: State, threat: Threat, t: Catalogue) -> str:
     if threat.kind == "danger":
         facts["who"] = [t("tutor.taker", piece=victim(s, square), **names(at=square)) for square in by]
         if threat.chance < 1:
-            facts["percent"] = percent(threat.chance)
+            facts["sixths"] = sixths(threat.chance)
     return t(f"tutor.regret.{threat.kind}", **facts)
 
 

@@ -21,17 +21,18 @@ from kit.games.strage.rules.opposing import OVER, SUITS
 from kit.games.strage.rules.turn import lone
 from kit.games.strage.state import State, all_elves
 from kit.space.squares import distance, rank, scan_forward
-from kit.widgets.lab import BOARD_WIDTH, Lab
+from kit.widgets.lab import Lab
 from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in
 from kit.widgets.lab_players import Guest
-from kit.widgets.lab_words import Picture, language
+from kit.widgets.lab_words import language
 
 __all__ = [
     "arrives", "bars", "beats", "choices", "curve", "fates", "fighter", "homeward", "language", "leaver", "lengths",
     "opposes", "play", "position", "say", "shares", "show", "start", "stayer", "story", "vanishes", "watch",
 ]  # fmt: skip
 
-LAB = Lab("strage", GAME, StrageBoard(), State)
+LAB = Lab("strage", GAME, StrageBoard(), State, scene.scene)
+show = LAB.show
 position, choices, say = LAB.position, LAB.choices, LAB.say
 play, story, watch = LAB.play, LAB.story, LAB.watch
 bars, curve, shares, lengths = LAB.bars, LAB.curve, LAB.shares, LAB.lengths
@@ -154,12 +155,6 @@ def fates(s: State, *players: Guest, matches: Many = 20, seed: Seed = 1) -> dict
         "home": samples.average([100 * sum(end.saved) / begun for end in ends]),
         "ran_away": samples.average([100 * end.lost / begun for end in ends]),
     }
-
-
-@kindly
-def show(s: State) -> Picture:
-    """The board."""
-    return Picture.of(scene.scene(s), BOARD_WIDTH, LAB.words()("lab.board"))
 
 
 LAB.shows(show)

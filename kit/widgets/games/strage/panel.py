@@ -34,7 +34,7 @@ from kit.games.strage.state import (
     supply,
 )  # fmt: skip
 from kit.widgets import html
-from kit.widgets.dice import DicePanel, last_roll, lies, own_die, table_of
+from kit.widgets.dice import DicePanel, fallen, last_roll, lies, own_die, table_of
 from kit.widgets.features import chosen
 from kit.widgets.games.strage import hand
 from kit.widgets.games.strage.pictures import (
@@ -270,15 +270,7 @@ def rolled(context: PanelContext, last: Step | None) -> list[Node]:
 
 def thrown(context: PanelContext, last: Step) -> list[Node]:
     """A die that has fallen."""
-    pips = last.action.pips
-    return [
-        div(".kit-odds.kit-rolled", **html.told(words if context.telling else ""), **lies(context))[
-            elf_icon(SIDES.index(whose), 34) if whose else named_icon("orc", 34),
-            [html.die(n, 48, lit=(lit or None) if context.telling else None) for n in shown],
-            strong[words] if context.telling else None,
-        ]
-        for whose, shown, words, lit in table_of(context).told_roll(last.before, pips, context.t)
-    ]
+    return fallen(context, last, lambda whose: elf_icon(SIDES.index(whose), 34), named_icon("orc", 34))
 
 
 def ceremony(context: PanelContext, s: State) -> Node:

@@ -33,7 +33,7 @@ hand red AS 7H 4D 5C 3S JC; hand green QS 6H 5D 3D; hand blue X2 7C 4S; hand yel
 LATE = f"sprites d7; red d7; green e2; blue g5; saved 5 5 4; lost 1; {ORDER}"
 
 
-EVEN = LATE.replace("saved 5 5 4", "saved 4 5 5")
+EVEN = LATE.replace("saved 5 5 4", "saved 4 5 4")
 """Whether the half-elf stays decides."""
 after = partial(shot.after, GAME, levels=(0, 0, 0))
 """A match that began there, once this has been played."""

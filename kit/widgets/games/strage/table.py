@@ -31,6 +31,7 @@ from kit.games.strage.state import (
     OPPOSE,
     ORC,
     ORDER,
+    POINTS,
     SUIT,
     TAKE,
     State,
@@ -179,6 +180,9 @@ class StrageTable(Telling, DiceTable):
     def rolls(self, s: State, doer: int | None) -> int:
         return s.side
 
+    def opens_turn(self, s: State) -> bool:
+        return s.phase == POINTS
+
     def waits_for_hand(self, step: Step, humans: Sequence[int]) -> bool:
         """A die waits for whoever's turn it is; in a massacre the first one does, and the others follow."""
         s: State = step.after
@@ -222,7 +226,10 @@ class StrageLessonTable(StrageTable, LessonTable):
     def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         """What the rules ask amid an action or a spell; `None` where the lesson's own sentence is enough, so that
         nothing moves when a piece is taken up."""
-        return self.asks(s, selection, t) if (selection and s.phase == MAGIC) or s.phase in AMID else None
+        if not ((selection and s.phase == MAGIC) or s.phase in AMID):
+            return None
+        question, more = self.asks(s, selection, t)
+        return question, "" if s.phase == ESCORT and s.sprites else more  # a lesson says itself who comes in again
 
     def ready(self, s: State) -> tuple[int, ...]:
         """Where the pieces stand that can do something, and the squares that can be chosen at once."""

@@ -242,11 +242,21 @@ class Telling:
         return _card_words(s, a, t)
 
     def thought(self, s: State, thought: Decision[Action], number: int, t: Catalogue) -> str:
-        """What a computer player thinks before an action: it orders nobody to fight."""
-        if isinstance(a := thought.action, actions.Attack) and s.elves[s.side] >> a.end & 1:
-            return t("thought.own_attack", **names(at=a.end))
-        if isinstance(a, actions.Fight):
-            return t("thought.fight", victim=victim(s, a.end), **names(at=a.end))
+        """What a computer player thinks before an action: what it does itself."""
+        match a := thought.action:
+            case actions.Attack(end=end):
+                own = bool(s.elves[s.side] >> end & 1)
+                return t("thought.own_attack" if own else "thought.attack", victim=victim(s, end), **names(at=end))
+            case actions.Fight(end=end):
+                return t("thought.fight", victim=victim(s, end), **names(at=end))
+            case actions.Place(square=square):
+                return t("thought.place_with" if s.sprites >> square & 1 else "thought.place", **names(at=square))
+            case actions.Move(end=end, together=together):
+                return t("thought.together" if together else "thought.walk", **names(at=end))
+            case actions.OrcPlace(square=square):
+                return t("thought.orc_place", **names(at=square))
+            case actions.OrcMove(path=path):
+                return t("thought.orc", **names(at=path[-1]))
         return self.action_words(s, a, t)
 
     def lies_open(self, a: Any) -> bool:
@@ -284,11 +294,12 @@ def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
     if not s.points:
         return t("ask.spent", **who), t("ask.spent.magic" if s.treaty.magic else "ask.spent.more")
     entered = [a.square for a in legal(GAME, s) if isinstance(a, actions.Place)]
+    others = s.sprites and not s.sprites & (s.elves[s.side] | ~all_elves(s))
+    led = t("ask.led") if others and not s.fought else ""
     if not s.elves[s.side]:
         waits = any(s.sprites >> square & 1 for square in entered)
-        more = "" if s.sprites & ~all_elves(s) else t("ask.first.led")
-        return t("ask.first", **who), t("ask.first.more") if waits else more
-    return t("ask.main", **who), t("ask.main.more") if entered else ""
+        return t("ask.first", **who), t("ask.first.more") if waits else led
+    return t("ask.main", **who), led or (t("ask.main.more") if entered else "")
 
 
 def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:

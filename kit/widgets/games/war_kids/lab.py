@@ -22,7 +22,7 @@ from kit.games.war_kids.pieces import GONE, LETTERS, SIDES
 from kit.games.war_kids.rules import combat
 from kit.games.war_kids.state import State, name, unit_at
 from kit.widgets.lab import BOARD_WIDTH, Lab
-from kit.widgets.lab_kindly import Between, Deed, Many, Seed, figures, kindly_in
+from kit.widgets.lab_kindly import Between, Deed, Many, Seed, figures, kindly_in, known
 from kit.widgets.lab_players import Guest
 from kit.widgets.lab_words import Picture, language, number
 
@@ -47,9 +47,8 @@ def start(scenario: str = "hill", *on: str, first: str = "") -> State:
     """The beginning of a scenario ("meadow", "hill", ...), with some advanced rules on; `first` may be "pink"."""
     there = {one.id: one for one in GAME.scenarios()}
     starts = [(first, SIDES)] * bool(first)
-    for named, known in ((scenario, tuple(there)), *((one, ADVANCED) for one in on), *starts):
-        if named not in known:
-            raise Trouble("lab.trouble.name", name=named[:30], names=list(known))
+    for named, names in ((scenario, tuple(there)), *((one, ADVANCED) for one in on), *starts):
+        known(named, names)
     text = there[scenario].position + (f"\nfirst {first}" if first else "")
     needed = {other for option in GAME.options() if option.id in on for other in option.needs}
     return GAME.initial_state(type(there[scenario])(scenario, text), dict.fromkeys({*on, *needed}, True))
@@ -70,8 +69,7 @@ def hexes(s: State) -> tuple[str, ...]:
 @kindly
 def alone(s: State, kind: str, at: str) -> State:
     """The same map with nobody on it but one blue unit: "S", "P", "M" or "L"."""
-    if kind not in LETTERS:
-        raise Trouble("lab.trouble.name", name=kind[:30], names=list(LETTERS))
+    known(kind, LETTERS)
     ids = {unit.id for unit in s.battle.units}
     kept = [line for line in GAME.position_text(s).splitlines() if line.split()[0] not in ids]
     return GAME.parse_position("\n".join([*kept, f"b{kind} {at}"]))

@@ -15,7 +15,7 @@ from kit.draw.hexmap import hex_ground
 from kit.draw.inline import army_icon_svg
 from kit.draw.pathdata import circle, rounded_box
 from kit.draw.pictures import CARD, figure
-from kit.draw.scene import Group, Path, Scene, Text
+from kit.draw.scene import Group, Path, Scene, Shape, Text
 from kit.games.war_kids.pieces import SEATS, SIDES
 from kit.space.hexes import HexGrid
 
@@ -55,55 +55,34 @@ def guess_picture() -> Scene:
     )
 
 
+GRID = HexGrid(6, 6)
+MAP = HexBoard(GRID, radius=84, margin=0)
+LEFT, TOP = 122.0, 84.0
+"""Where a picture of that map begins."""
+
+
+def on_map(seed: str, hills: str, woods: str, *pieces: Shape, road: str = "", river: str = "") -> Scene:
+    """Pieces on a map of hexes, with its hills, woods, road and river by the names of their hexes."""
+    raised, trees, way, water = ([*map(GRID.index, said.split())] for said in (hills, woods, road, river))
+    levels = [int(k in raised) for k in range(GRID.size)]
+    ground = hex_ground(MAP, levels=levels, woods=trees, roads=[way] if way else [], rivers=water, seed=seed)
+    return Scene(WIDTH, HEIGHT, ground=(Group("", ground, dx=-LEFT, dy=-TOP),), pieces=pieces)
+
+
 def war_kids_picture() -> Scene:
     """War Kids: two counters face each other on a map of hexes, one near a wood, one below a hill."""
-    grid = HexGrid(6, 6)
-    board = HexBoard(grid, radius=84, margin=0)
-    cell = {grid.name(k): k for k in range(grid.size)}
-    levels = [0] * grid.size
-    for name in ("A1", "B1", "C1", "D1", "C2", "B2"):
-        levels[cell[name]] = 1
-    ground = hex_ground(
-        board,
-        levels=levels,
-        woods=[cell[name] for name in ("B5", "C6", "D5", "A5")],
-        roads=[[cell[name] for name in ("A4", "B3", "C4", "D3")]],
-        seed="lobby",
-    )
-    left, top = 122.0, 84.0
-    pieces = (
-        counter("", 318 - left, 218 - top, look("blue", "pegasus", 3, 1), 134),
-        counter("", 570 - left, 222 - top, look("pink", "soldier", 1, 3), 134),
-    )
-    return Scene(WIDTH, HEIGHT, ground=(Group("", ground, dx=-left, dy=-top),), pieces=pieces)
+    one = counter("", 318 - LEFT, 218 - TOP, look("blue", "pegasus", 3, 1), 134)
+    other = counter("", 570 - LEFT, 222 - TOP, look("pink", "soldier", 1, 3), 134)
+    return on_map("lobby", "A1 B1 C1 D1 C2 B2", "B5 C6 D5 A5", one, other, road="A4 B3 C4 D3")
 
 
 def workshop_picture() -> Scene:
     """The workshop: a map that is half painted, and the brush that paints it."""
-    grid = HexGrid(6, 6)
-    board = HexBoard(grid, radius=84, margin=0)
-    cell = {grid.name(k): k for k in range(grid.size)}
-    levels = [0] * grid.size
-    for name in ("A5", "B5", "C6", "B4"):
-        levels[cell[name]] = 1
-    ground = hex_ground(
-        board,
-        levels=levels,
-        woods=[cell[name] for name in ("B2", "C2", "B1", "C3")],
-        rivers=[cell[name] for name in ("D1", "D2", "C4", "D3", "B6", "C5")],
-        seed="workshop",
-    )
-    left, top = 122.0, 84.0
-    x, y = board.centre(cell["C3"])
-    return Scene(
-        WIDTH,
-        HEIGHT,
-        ground=(Group("", ground, dx=-left, dy=-top),),
-        pieces=(
-            counter("", 570 - left, 222 - top, look("blue", "mage", 1, 0), 118),
-            Group("", (pictogram("brush", 66, -60, 190, line="paper.card"),), dx=x - left - 120, dy=y - top + 6),
-        ),
-    )
+    x, y = MAP.centre(GRID.index("C3"))
+    mage = counter("", 570 - LEFT, 222 - TOP, look("blue", "mage", 1, 0), 118)
+    painted = (pictogram("brush", 66, -60, 190, line="paper.card"),)
+    brush = Group("", painted, dx=x - LEFT - 120, dy=y - TOP + 6)
+    return on_map("workshop", "A5 B5 C6 B4", "B2 C2 B1 C3", mage, brush, river="D1 D2 C4 D3 B6 C5")
 
 
 PICTURES: Mapping[str, Callable[[], Scene]] = {

@@ -44,7 +44,7 @@ from kit.games.war_kids.scene import View
 from kit.games.war_kids.state import State, hex_name, name, unit_at
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
-from kit.widgets.features import EndButton, Motion, OwnBattles, Selection
+from kit.widgets.features import EndButton, Motion, News, OwnBattles, Selection
 from kit.widgets.games.war_kids import hints, marks, taps
 from kit.widgets.games.war_kids.words import Telling, asked
 from kit.widgets.lesson_table import Bill, LessonTable
@@ -110,7 +110,7 @@ class WarKidsTable(Telling, DiceTable):
             return None
         if s.phase == MOVEMENT:
             return EndButton(t("ui.end_movement"), END_MOVEMENT, calm=self._moves_left(s))
-        return EndButton(t("ui.end_combat"), END_COMBAT, last=any(isinstance(a, Cast) for a in legal(GAME, s)))
+        return EndButton(t("ui.end_combat"), END_COMBAT, calm=any(isinstance(a, Cast) for a in legal(GAME, s)))
 
     def _moves_left(self, s: State) -> bool:
         return s.phase == MOVEMENT and s.pending is None and legal(GAME, s) != [END_MOVEMENT]
@@ -163,6 +163,12 @@ class WarKidsTable(Telling, DiceTable):
 
     def fell(self, s: State, t: State) -> list[int]:
         return [here for here, there in zip(s.at, t.at, strict=True) if here != GONE == there]
+
+    def news(self, s: State, a: Any, t: State) -> News:
+        """Dice that took nobody are told where they were meant to, as well as those that did."""
+        fell, deed = self.fell(s, t), s.pending
+        vain = deed is not None and deed.asks == "die" and t.pending is None and not fell
+        return News(fell=fell, withstood=[s.at[deed.deed.target]] if vain and deed else [])
 
     def only_ends(self, s: State, a: Action) -> bool:
         """An end of the movement that leaves somebody alone who could have been taken is worth a word."""

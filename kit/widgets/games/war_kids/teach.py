@@ -22,7 +22,7 @@ from kit.widgets.games.war_kids.lab import *  # noqa: F403
 from kit.widgets.games.war_kids.lab import LAB, kindly
 from kit.widgets.lab import Matches
 from kit.widgets.lab_cells import counted
-from kit.widgets.lab_kindly import Between, Deed, Many, Seed, shown, slips
+from kit.widgets.lab_kindly import Between, Deed, Many, Seed, known, shown, slips
 
 OWN = (
     "after", "apart", "best", "contest", "danger", "grow", "hope", "me", "moment", "other", "pairs", "ready",
@@ -151,6 +151,5 @@ def contest(s: State, one: Any, rival: Any, matches: Many = 100, seed: Seed = 1)
 
 
 def _side(name: str) -> int:
-    if name not in SIDES:
-        raise Trouble("lab.trouble.name", name=str(name)[:30], names=list(SIDES))
+    known(name, SIDES)
     return SIDES.index(name)

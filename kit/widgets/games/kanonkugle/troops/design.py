@@ -123,11 +123,8 @@ def rate(page: Workshop, name: str, own: bool) -> Node:
         (i(class_="kit-tr-on" if n < value else "") for n in range(MOST_RATING))
     ]
     faces = troops.hits(value)
-    dice = (
-        span(".kit-tr-hits-row", aria_hidden="true")[(html.die(n, 20, n in faces) for n in range(1, 7))]
-        if name in DICE and value
-        else None
-    )
+    row = (html.die(n, 20, n in faces) for n in range(1, 7))  # with none lit at 0, so that no line comes or goes
+    dice = span(".kit-tr-hits-row", aria_hidden="true")[row] if name in DICE else None
     return div(".kit-tr-rate", role="group", **{"aria-label": title})[
         span(".kit-tr-rate-name")[strong[title], small[t.word(Ref("rating", name), "short")]],
         down,

@@ -162,9 +162,9 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "drop": drop,
     "tables": another_table,
     "new": new,
+    "menu": lambda page: making.menu(page, page.t("troops.afresh")),
+    **making.DIALOGS,
     "save": save,
     "print": printing,
     "play": playing,
-    "menu": lambda page: making.menu(page, page.t("troops.afresh")),
-    **making.DIALOGS,
 }

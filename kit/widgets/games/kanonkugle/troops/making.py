@@ -12,11 +12,10 @@ from kit.widgets.board.model import hold, release
 from kit.widgets.games.kanonkugle.troops.model import TABS, Workshop, on
 from kit.widgets.games.kanonkugle.troops.pictures import figures_words, means, problem_words, troop_name
 from kit.widgets.run.turn import Cancel, Turn
-from kit.widgets.workshop.model import save, step_again, step_back
+from kit.widgets.workshop.model import save, step_on
 
 STEPS = {"1": 1, "-1": -1}
-UNDO = 200
-"""So many steps can be taken back."""
+DONE = {"undo.back": "troops.undone", "undo.again": "troops.redone"}
 FIGHT = "fight"
 """The name of the long question whether a fight is fair."""
 
@@ -193,9 +192,7 @@ def _is_side(d: Draft, number: int | None) -> bool:
 def change(turn: Turn[Workshop], d: Draft) -> None:
     """One step: a new draft in place of the present one, to be taken back as a whole."""
     hold(turn, bubble=None)
-    page = turn.page
-    if d != page.plan:
-        turn.set(done=(*page.done[-UNDO:], d), undone=())
+    if step_on(turn, d):
         settle(turn)
 
 
@@ -211,29 +208,12 @@ def settle(turn: Turn[Workshop]) -> None:
 
 
 @on
-def undo(turn: Turn[Workshop]) -> None:
-    """One step back."""
-    before = turn.page.plan
-    if step_back(turn):
-        turn.set(stroke=None)
-        _stepped(turn, "troops.undone", before)
-
-
-@on
-def redo(turn: Turn[Workshop]) -> None:
-    """One step forward again."""
-    before = turn.page.plan
-    if step_again(turn):
-        turn.set(stroke=None)
-        _stepped(turn, "troops.redone", before)
-
-
-def _stepped(turn: Turn[Workshop], key: str, before: Draft) -> None:
+def stepped(turn: Turn[Workshop], before: Any, key: str) -> None:
     """Says where something changed, and shows it."""
     part = _differs(before, turn.page.plan)
     release(turn)
     turn.set(tab_open=part)
-    turn.say(turn.page.t(key, what=turn.page.t(f"troops.tab.{part}")))
+    turn.say(turn.page.t(DONE[key], what=turn.page.t(f"troops.tab.{part}")))
     settle(turn)
 
 

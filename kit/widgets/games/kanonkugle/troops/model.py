@@ -18,7 +18,7 @@ from kit.space.plane import Point
 from kit.widgets.games.kanonkugle.troops.table import BenchView
 from kit.widgets.run.model import Answers
 from kit.widgets.workshop import files
-from kit.widgets.workshop.model import Making
+from kit.widgets.workshop.model import SAID, Making
 
 on = Answers(files.on)
 """What the workshop answers."""
@@ -77,18 +77,7 @@ class Fight:
 class Workshop(Making[Draft]):
     """Troops, armies and a table, and what the hand is doing with them."""
 
-    says: ClassVar[Mapping[str, str]] = {
-        "again": "troops.again",
-        "opened": "troops.opened",
-        "kept": "troops.kept",
-        "play": "troops.play",
-        "print": "troops.print",
-        "printing": "troops.printing",
-        "keys": "troops.keys",
-        "tabs": "troops.tabs",
-        "problems": "troops.problems",
-        "fine": "troops.fine",
-    }
+    says: ClassVar[Mapping[str, str]] = {key: f"troops.{key}" for key in SAID}
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from htpy import Element, Node, details, div, fragment, h1, li, ol, p, section, span, strong, summary, ul
+from htpy import Element, Node, details, div, fragment, li, ol, p, section, span, strong, summary, ul
 from markupsafe import Markup
 
 from kit.core.manifest import GAMES
@@ -17,7 +17,7 @@ from kit.games.kanonkugle.draft_checks import Problem
 from kit.games.kanonkugle.troops import Troop
 from kit.space.plane import CM
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, first, note
+from kit.widgets.board.view import board, first
 from kit.widgets.games.kanonkugle.troops.design import (
     armies,
     design,
@@ -33,11 +33,8 @@ from kit.widgets.games.kanonkugle.troops.pictures import problem_words, seat, to
 from kit.widgets.games.kanonkugle.troops.table import BenchTable
 from kit.widgets.games.kanonkugle.troops.update import on
 from kit.widgets.html import data, icon, press
-from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.device import NOTHING
-from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Board, Kind, Opening, Screen
-from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import view as making
 
 ICONS = {"troop": "kaiju", "army": "flag", "table": "map", "fight": "swords"}
@@ -59,28 +56,27 @@ def _board(page: Workshop) -> Board | None:
 def regions(page: Workshop) -> dict[str, Any]:
     """All regions of the app."""
     parts = {"troop": design, "army": armies, "fight": fair_fight}
-    at_table = page.tab_open == "table"
+    elsewhere = {"bubble": "", "note": parts[page.tab_open](page)} if page.tab_open != "table" else {}
+    tools = making.bar(page, page.t("troops.print.short"), reads=page.can_speak)
     return {
+        **making.regions(page, DIALOGS, tools),
+        **elsewhere,
         "head": head(page),
-        "bubble": bubble(page) if at_table else "",
-        "note": note(page) if at_table else parts[page.tab_open](page),
         "ask": ask(page),
         "tray": tray(page),
         "log": problem_list(page),
         "more": "",
-        "bar": making.bar(page, page.t("troops.print.short"), reads=page.can_speak),
-        "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
 
 
 def head(page: Workshop) -> Node:
-    """Picture, title, and how many troops each army has."""
+    """How many troops each army has."""
     t, d = page.t, page.plan
     counts = [len(drafts.army(d, side)) for side in range(len(d.armies))]
-    return fragment[
-        html.home_link(page.lobby, Markup(icon_svg("kaiju", 38)), t("ui.lobby")),
-        h1[t("troops.title")],
-        span(".kit-gap"),
+    return making.head(
+        page,
+        Markup(icon_svg("kaiju", 38)),
+        t("troops.title"),
         (
             html.chip(
                 seat(n, 24),
@@ -89,7 +85,7 @@ def head(page: Workshop) -> Node:
             )
             for n in range(len(counts))
         ),
-    ]
+    )
 
 
 # --- what to do now
@@ -117,7 +113,7 @@ def how(page: Workshop) -> str:
 def tray(page: Workshop) -> Node:
     """What can be chosen beside."""
     parts = {"troop": shelf, "army": joining, "table": palette, "fight": fight_choices}
-    return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[parts[page.tab_open](page)]]
+    return making.bench(page, parts[page.tab_open](page))
 
 
 # --- troops
@@ -256,12 +252,4 @@ WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
 
 def troops_page(query: Mapping[str, str] = NOTHING) -> Opening[Workshop]:
     """The page, asked for with what stands in an address."""
-    page = Workshop(
-        **speaking(GAME.id, query),
-        game=GAME,
-        table=BenchTable(),
-        panel=GAMES[GAME.id].part("panel")(),
-        dialogs=frozenset(DIALOGS),
-        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
-    )
-    return Opening(WORKSHOP, page)
+    return making.opening(WORKSHOP, Workshop, GAME, BenchTable(), GAMES[GAME.id].part("panel")(), DIALOGS, query)

@@ -29,7 +29,7 @@ from kit.widgets.games.runewars.solo import pictures
 from kit.widgets.games.runewars.table import RuneWinterTable
 from kit.widgets.run.model import Answers
 from kit.widgets.workshop import files
-from kit.widgets.workshop.model import Making
+from kit.widgets.workshop.model import SAID, Making
 
 on = Answers(files.on)
 """What the table editor answers."""
@@ -103,22 +103,7 @@ def on_screen() -> list[Option]:
 class Laying(Making[Draft]):
     """A table in the making, and what the hand is doing there."""
 
-    says: ClassVar[Mapping[str, str]] = {
-        key: f"laying.{key}"
-        for key in (
-            "again",
-            "opened",
-            "kept",
-            "play",
-            "screen",
-            "print",
-            "printing",
-            "keys",
-            "tabs",
-            "problems",
-            "fine",
-        )
-    }
+    says: ClassVar[Mapping[str, str]] = {key: f"laying.{key}" for key in (*SAID, "screen")}
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = "land"

@@ -13,7 +13,6 @@ from kit.games.runewars.draft import MAX_TITLE, Draft
 from kit.games.runewars.draft_checks import Check
 from kit.games.runewars.pieces import FACTIONS
 from kit.games.runewars.solo import GAME as SOLO
-from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.board.model import Bubble, hold, release
 from kit.widgets.games.runewars.laying.model import (
@@ -33,21 +32,9 @@ from kit.widgets.play.draft import chosen
 from kit.widgets.run.turn import Turn
 from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import files
-from kit.widgets.workshop.model import put_aside, save, step_again, step_back, take_up
-
-UNDO = 200
-"""So many steps can be taken back."""
-
+from kit.widgets.workshop.model import put_aside, save, step_on
 
 # --- beginning
-
-
-@on
-def began(turn: Turn[Laying]) -> None:
-    """Takes up the table of this tab, else the latest one that no open tab works on."""
-    if not take_up(turn):
-        turn.set(dialog="new")
-    unreadable.offer(turn)
 
 
 @on
@@ -68,12 +55,9 @@ def of_ours(page: Laying, scenario: Scenario) -> Draft:
 
 def change(turn: Turn[Laying], d: Draft) -> None:
     """One step: a new draft in place of the present one."""
-    page = turn.page
-    if d == page.plan:
-        return
-    turn.set(done=(*page.done[-UNDO:], d), undone=())
-    fitted(turn)
-    save(turn)
+    if step_on(turn, d):
+        fitted(turn)
+        save(turn)
 
 
 def changed(turn: Turn[Laying], d: Draft) -> None:
@@ -169,24 +153,9 @@ def key(turn: Turn[Laying], key: str = "", shift: bool = False) -> None:
     board.key(turn, key, shift)
 
 
-# --- undo, redo
-
-
 @on
-def undo(turn: Turn[Laying]) -> None:
-    """One step back."""
-    if step_back(turn):
-        _stepped(turn, "undo.back")
-
-
-@on
-def redo(turn: Turn[Laying]) -> None:
-    """One step forward again."""
-    if step_again(turn):
-        _stepped(turn, "undo.again")
-
-
-def _stepped(turn: Turn[Laying], key: str) -> None:
+def stepped(turn: Turn[Laying], before: Any, key: str) -> None:
+    """Says how many areas there are now."""
     page = turn.page
     release(turn)
     fitted(turn)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from htpy import Element, Node, div, fragment, h1, li, small, span, strong, ul
+from htpy import Element, Node, div, fragment, li, small, span, ul
 from markupsafe import Markup
 
 from kit.core.game import Ref, Scenario
 from kit.core.manifest import GAMES
-from kit.draw.columns import columns
 from kit.draw.inline import icon_svg
 from kit.draw.scene import Group, Path
 from kit.draw.svg import scene_svg, shapes_svg
@@ -24,18 +23,15 @@ from kit.games.runewars.draft_table import state
 from kit.games.runewars.muster import ally
 from kit.games.runewars.pieces import AUTOMAS, FACTIONS, NEUTRAL, PLAYERS
 from kit.games.runewars.scene import scene
-from kit.widgets import html, unreadable
-from kit.widgets.board.view import board, bubble, first, note
+from kit.widgets import html
+from kit.widgets.board.view import board, first
 from kit.widgets.dialogs import setting, switch
 from kit.widgets.games.runewars.laying import tile_pictures
 from kit.widgets.games.runewars.laying.model import BORDERS, TABS, Laying, LayingTable, on_screen, tile_of, tools
 from kit.widgets.games.runewars.laying.update import how, on, said
 from kit.widgets.html import data, icon, press
-from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.device import NOTHING
-from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Kind, Opening, Screen
-from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import view as making
 
 ASKED = ("draw_profile", "hero_symbol", "fate")
@@ -55,27 +51,15 @@ def view(page: Laying) -> Screen:
 
 def regions(page: Laying) -> dict[str, Any]:
     """All regions of the app."""
+    tools = making.bar(page, page.t("laying.print.short"), reads=page.can_speak)
+    chip = html.chip(page.t("laying.chip", n=len(page.plan.areas)), css="kit-more")
     return {
-        "head": head(page),
-        "bubble": bubble(page),
-        "note": note(page),
+        **making.regions(page, DIALOGS, tools),
+        "head": making.head(page, Markup(icon_svg("rune", 38)), page.t("laying.title"), chip),
         "ask": ask(page),
-        "tray": tray(page),
+        "tray": making.bench(page, players(page) if page.tab_open == "players" else palette(page)),
         "log": checks(page),
-        "bar": making.bar(page, page.t("laying.print.short"), reads=page.can_speak),
-        "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
-
-
-def head(page: Laying) -> Node:
-    """Picture, title, and how many areas there are."""
-    t, n = page.t, len(page.plan.areas)
-    return fragment[
-        html.home_link(page.lobby, Markup(icon_svg("rune", 38)), t("ui.lobby")),
-        h1[t("laying.title")],
-        span(".kit-gap"),
-        html.chip(t("laying.chip", n=n), css="kit-more"),
-    ]
 
 
 def ask(page: Laying) -> Node:
@@ -88,12 +72,6 @@ def ask(page: Laying) -> Node:
 
 
 # --- tools
-
-
-def tray(page: Laying) -> Node:
-    """The tools of the open step, or who plays."""
-    shown = players(page) if page.tab_open == "players" else palette(page)
-    return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[shown]]
 
 
 def palette(page: Laying) -> Node:
@@ -225,23 +203,15 @@ def new(page: Laying) -> Node:
     t = page.t
     ours = [one for one in page.game.scenarios() if one.id != "fan"]
     empty = Markup(scene_svg(page.table.scene(state(Draft()), page.table.blank, t)))
-    return html.sheet(
+    tile = tile_pictures.picture(3, 1)
+    return making.beginnings(
+        page,
         t("laying.new"),
-        t("ui.close"),
-        unreadable.card(page),
-        div(".kit-cards.kit-battles", style=f"--columns:{columns(2 + len(ours))}")[
-            card("tiles", tile_pictures.picture(3, 1), t("laying.tiles"), t("laying.tiles.more")),
-            card("", empty, t("laying.empty"), t("laying.empty.more")),
-            (ready_board(page, one) for one in ours),
-        ],
-        making.file_buttons(page),
+        "",
+        making.beginning("tiles", tile, t("laying.tiles"), t("laying.tiles.more"), first=True),
+        making.beginning("", empty, t("laying.empty"), t("laying.empty.more")),
+        *(ready_board(page, one) for one in ours),
     )
-
-
-def card(start: str, picture: Node, title: str, more: str) -> Node:
-    """A beginning to choose."""
-    facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start != "tiles" else {"autofocus": True})
-    return press("new", span(".kit-pic")[picture], span[strong[title], small[more]], css="kit-pick", **facts)
 
 
 @lru_cache(maxsize=8)
@@ -252,7 +222,9 @@ def board_picture(position: str) -> Markup:
 
 def ready_board(page: Laying, one: Scenario) -> Node:
     """A board of ours to begin with."""
-    return card(one.id, board_picture(one.position), page.table.title(one, page.t), page.table.line(one, page.t))
+    return making.beginning(
+        one.id, board_picture(one.position), page.table.title(one, page.t), page.table.line(one, page.t)
+    )
 
 
 def agreed(page: Laying) -> Node:
@@ -286,24 +258,15 @@ def on_the_screen(page: Laying) -> Node:
 
 DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new,
-    "play": agreed,
     "screen": on_the_screen,
-    "save": making.save,
     "print": lambda page: making.printing(page, page.t("laying.print.more"), making.paper_field(page)),
     "menu": lambda page: making.menu(page, page.t("laying.new")),
     **making.DIALOGS,
+    "play": agreed,
 }
 LAYING: Kind[Laying] = Kind(on, view, first=first)
 
 
 def table_page(query: Mapping[str, str] = NOTHING) -> Opening[Laying]:
     """The page, asked for with what stands in an address."""
-    page = Laying(
-        **speaking(GAME.id, query),
-        game=GAME,
-        table=LayingTable(),
-        panel=GAMES[GAME.id].part("panel")(),
-        dialogs=frozenset(DIALOGS),
-        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
-    )
-    return Opening(LAYING, page)
+    return making.opening(LAYING, Laying, GAME, LayingTable(), GAMES[GAME.id].part("panel")(), DIALOGS, query)

@@ -28,7 +28,8 @@ from kit.text import Catalogue
 from kit.widgets.dice import percent
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
-from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
+from kit.widgets.games.runewars.editor import SECOND, chooses, choosing, does
+from kit.widgets.games.runewars.editor import card as opened
 from kit.widgets.games.runewars.pictures import token
 from kit.widgets.games.runewars.solo import kinds, pictures, taps
 from kit.widgets.games.runewars.solo.words import me
@@ -49,12 +50,13 @@ def area(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     """What is in an area, and what can be done there."""
     s, t, here = context.state, context.t, parts["look"]
     buttons = [*deeds(context, here), *leaving(s, here, t)]
-    return div(".rune-area", data_asked="")[
+    return opened(
+        t,
         p[pictures.yield_words(s, here, t)] if any(realm(s).yields[here]) else None,
         ul(".rune-there-list")[(li[one] for one in inhabitants(s, here, t))],
         div(".rune-choices")[buttons] if buttons else None,
-        back(t, "ui.cancel" if buttons else "ui.close"),
-    ]
+        leave="ui.cancel" if buttons else "ui.close",
+    )
 
 
 def deeds(context: PanelContext, here: int) -> list[Node]:
@@ -126,47 +128,31 @@ def party(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     rows = []
     for group in parts["party"]:
         what = t.word(Ref("kind", KINDS[group.kind].name), "Name many")
-        less, more = (
-            chooses("party", f"{group.kind} {sign}", mark, css="rune-step", aria_label=t(key, what=what))
-            for sign, mark, key in (("-", "−", "edit.less"), ("+", "+", "edit.more"))
-        )
+        steps = choosing(t, what, group.standing, "party", f"{group.kind} -", f"{group.kind} +")
         of = small[f"/{most.get(group.kind, 0)}"]
-        rows.append(
-            li[
-                pictures.model(group.owner, group.kind, 38),
-                span[what, of],
-                stepper(t, what, group.standing, less, more),
-            ]
-        )
+        rows.append(li[pictures.model(group.owner, group.kind, 38), span[what, of], steps])
     goals = taps.goals(s, context.selection)
     to = [chooses("to", s.land.names[end], t("edit.to", area=s.land.names[end]), css="kit-btn") for end in goals]
-    return div(".rune-area", data_asked="")[
-        ul(".rune-party")[rows],
-        div(".rune-choices")[to] if to else p(".kit-sub")[t("want.party.none")],
-        back(t, "ui.cancel"),
-    ]
+    ways = div(".rune-choices")[to] if to else p(".kit-sub")[t("want.party.none")]
+    return opened(t, ul(".rune-party")[rows], ways, leave="ui.cancel")
 
 
 def walk(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     """Where a hero can go."""
-    s, t = context.state, context.t
-    found = taps.walks(s, parts["hero"])
-    return div(".rune-area", data_asked="")[
-        div(".rune-choices")[(does(s.land.names[a.area], a, s, css=SECOND) for a in found)],
-        back(t, "ui.cancel"),
-    ]
+    s = context.state
+    to = (does(s.land.names[a.area], a, s, css=SECOND) for a in taps.walks(s, parts["hero"]))
+    return opened(context.t, div(".rune-choices")[to], leave="ui.cancel")
 
 
 def swap(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     """With which area tokens change places."""
-    s, t, here = context.state, context.t, parts["look"]
-    found = taps.swaps(s, here)
-    return div(".rune-area", data_asked="")[
-        div(".rune-choices")[
-            (does(s.land.names[a.end if a.start == here else a.start], a, s, css=SECOND) for a in found)
-        ],
-        back(t, "ui.cancel"),
-    ]
+    s, here = context.state, parts["look"]
+    pairs = ((a, a.end if a.start == here else a.start) for a in taps.swaps(s, here))
+    return opened(
+        context.t,
+        div(".rune-choices")[(does(s.land.names[end], a, s, css=SECOND) for a, end in pairs)],
+        leave="ui.cancel",
+    )
 
 
 # --- what is left, and what will come
@@ -181,7 +167,7 @@ def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     ]
     lines += [t("left.order")] if s.phase == "card" else []
     lines.append(t(f"left.{s.season}", **together(s)))
-    return div(".rune-area", data_asked="")[ol(".rune-left-list")[(li[line] for line in lines)], back(t)]
+    return opened(t, ol(".rune-left-list")[(li[line] for line in lines)])
 
 
 @lru_cache(maxsize=8)
@@ -199,13 +185,14 @@ def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     if s.attacker in AUTOMAS and fight.is_undecided(s):
         chance = 1 - chance
     words = {"chance": percent(Fraction(chance), t), "more": ceil(50 * (high - low))}
-    return div(".rune-area", data_asked="")[
+    return opened(
+        t,
         div(".rune-share", style=f"--share:{round(100 * chance)}%"),
         p[t("fight.about", **words) if found.fought else t("fight.odds", chance=words["chance"])],
         p(".kit-sub")[t("fight.sample" if found.fought else "fight.exact")],
         None if fight.is_undecided(s) else div(".rune-choices")[deeds(context, parts["odds"])],
-        back(t, "ui.cancel"),
-    ]
+        leave="ui.cancel",
+    )
 
 
 OPEN: Mapping[str, Callable[[PanelContext, Mapping[str, Any]], Node]] = {

@@ -25,7 +25,7 @@ from kit.games.runewars.state import ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
-from kit.widgets.games.runewars.editor import SECOND, back, chooses, does, stepper
+from kit.widgets.games.runewars.editor import SECOND, back, chooses, choosing, does
 from kit.widgets.games.runewars.solo import own, pictures, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
@@ -280,16 +280,14 @@ def places(context: PanelContext) -> Node:
         return choices(s, t)
     most = max(a.models[0].standing for a in found)
     now = min(chosen(context.selection).get("n", most), most)
-    less, more = (
-        chooses("n", str(min(max(now + step, 1), most)), mark, css="rune-step", aria_label=t(key, what=t("want.many")))
-        for step, mark, key in ((-1, "−", "edit.less"), (1, "+", "edit.more"))
-    )
+    less, more = (str(min(max(now + step, 1), most)) for step in (-1, 1))
     fitting = {}
     for a in sorted(found, key=lambda a: a.models[0].standing):
         if a.models[0].standing <= now or a.area not in fitting:
             fitting[a.area] = a
+    steps = choosing(t, t("want.many"), now, "n", less, more)
     return fragment[
-        div(".rune-many")[picture(s, found[0]), stepper(t, t("want.many"), now, less, more)] if most > 1 else None,
+        div(".rune-many")[picture(s, found[0]), steps] if most > 1 else None,
         div(".rune-choices")[
             (
                 does(t("act.here", area=s.land.names[area], n=a.models[0].standing), a, s, css=SECOND)

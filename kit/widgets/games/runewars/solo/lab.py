@@ -26,17 +26,18 @@ from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import ORDER, SEASONS, Group, State, replaced
-from kit.widgets.lab import BOARD_WIDTH, Lab
+from kit.widgets.lab import Lab
 from kit.widgets.lab_cells import counted
-from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in
-from kit.widgets.lab_words import Picture, language
+from kit.widgets.lab_kindly import Between, Many, Seed, kindly_in, known
+from kit.widgets.lab_words import language
 
 __all__ = [
     "bars", "choices", "curve", "dials", "given", "language", "play", "position", "recruits", "runes", "say", "shares",
     "show", "sources", "start", "worth",
 ]  # fmt: skip
 
-LAB = Lab("runewars", GAME, RuneWinterBoard(), State)
+LAB = Lab("runewars", GAME, RuneWinterBoard(), State, scene.scene)
+show = LAB.show
 position, choices, say, play = LAB.position, LAB.choices, LAB.say, LAB.play
 bars, curve, shares = LAB.bars, LAB.curve, LAB.shares
 kindly = kindly_in(LAB)
@@ -52,10 +53,9 @@ SOURCES: Mapping[str, str] = {"objective": "objective", "shards": "rewards", "r1
 @kindly
 def start(board: str = "short", hard: bool = False) -> State:
     """The beginning of a match on a ready board for one player, or of the short winter."""
-    known = {one.id: one for one in GAME.scenarios() if len(GAME.initial_state(one).factions) == 1}
-    if board not in known:
-        raise Trouble("lab.trouble.name", name=board[:30], names=list(known))
-    s: State = GAME.initial_state(known[board], {"hard": hard})
+    boards = {one.id: one for one in GAME.scenarios() if len(GAME.initial_state(one).factions) == 1}
+    known(board, boards)
+    s: State = GAME.initial_state(boards[board], {"hard": hard})
     return s
 
 
@@ -79,8 +79,7 @@ def _holding(s: State, more: str) -> State:
     """The same, with a model of the player's in these areas."""
     guard = Group(PLAYERS[0], NUMBER[first_models(s.factions[0])[0]], 1)
     for name in more.split():
-        if name not in s.land.names:
-            raise Trouble("lab.trouble.name", name=name[:30], names=list(s.land.names))
+        known(name, s.land.names)
         s = s.but(forces=replaced(s.forces, s.land.number(name), (guard,)))
     return s
 
@@ -176,15 +175,6 @@ def _source(s: State, a: do.Action) -> str:
     task = waiting(s) if isinstance(a, do.PickArea) else None
     card = "" if task is None else task.what.partition(".")[0]
     return SOURCES.get(card, "bids" if any(card in cards for cards in DATA.seasons.values()) else "areas")
-
-
-# --- pictures
-
-
-@kindly
-def show(s: State) -> Picture:
-    """The board."""
-    return Picture.of(scene.scene(s), BOARD_WIDTH, LAB.words()("lab.board"))
 
 
 LAB.shows(show)

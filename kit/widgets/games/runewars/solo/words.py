@@ -137,16 +137,13 @@ class SoloTelling(Telling):
 
     def _asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
         parts = chosen(selection)
-        if "party" in parts:
-            return t("want.party", area=s.land.names[parts["look"]]), ""
         if "hero" in parts:
             return t("want.hero", hero=Ref("hero", parts["hero"])), ""
-        if "swap" in parts:
-            return t("want.swap", area=s.land.names[parts["look"]]), ""
+        for kind, at in (("party", "look"), ("swap", "look"), ("odds", "odds")):
+            if kind in parts:
+                return t(f"want.{kind}", area=s.land.names[parts[at]]), ""
         if "left" in parts:
             return t("want.left"), ""
-        if "odds" in parts:
-            return t("want.odds", area=s.land.names[parts["odds"]]), ""
         if "look" in parts:
             return self._asks_area(s, parts, t)[0], ""
         if GAME.current_player(s) == CHANCE:

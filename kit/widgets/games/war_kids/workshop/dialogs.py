@@ -9,55 +9,38 @@ from htpy import Node, div, form, li, p, small, span, strong, ul
 from markupsafe import Markup
 
 from kit.core.game import Scenario
-from kit.draw.columns import columns
 from kit.draw.svg import scene_svg
 from kit.games.war_kids import draft as drafts
 from kit.games.war_kids.draft import MAX_NAME, SHEET, Draft
-from kit.widgets import html, unreadable
+from kit.widgets import html
 from kit.widgets.dialogs import setting
 from kit.widgets.games.war_kids.workshop.aims import sizes, stepper
 from kit.widgets.games.war_kids.workshop.model import Workshop
 from kit.widgets.games.war_kids.workshop.update import HEX_MM
 from kit.widgets.html import data, icon, press
 from kit.widgets.workshop import view as making
-from kit.widgets.workshop.view import file_buttons, text_field
+from kit.widgets.workshop.view import text_field
 
 
 def new(page: Workshop) -> Node:
     """An empty map, or one of ours to begin with."""
     t = page.t
-    empty = scene_svg(page.table.scene(drafts.state(Draft()), page.table.blank, t))
-    return html.sheet(
+    empty = Markup(scene_svg(page.table.scene(drafts.state(Draft()), page.table.blank, t)))
+    return making.beginnings(
+        page,
         t("workshop.new"),
-        t("ui.close"),
-        unreadable.card(page),
-        p(".kit-text")[t("workshop.new.more")],
-        div(".kit-cards.kit-battles", style=f"--columns:{columns(1 + len(page.game.scenarios()))}")[
-            card("", empty, t("workshop.empty"), t("workshop.empty.more")),
-            (ours(page, one) for one in page.game.scenarios()),
-        ],
-        file_buttons(page),
-    )
-
-
-def card(start: str, picture: str, title: str, more: str) -> Node:
-    """A beginning to choose."""
-    facts: dict[str, Any] = data(start=start, key=f"new-{start}") | ({} if start else {"autofocus": True})
-    return press(
-        "new",
-        span(".kit-pic")[Markup(picture)],
-        span[strong[title], small[more]],
-        css="kit-pick",
-        **facts,
+        t("workshop.new.more"),
+        making.beginning("", empty, t("workshop.empty"), t("workshop.empty.more"), first=True),
+        *(ours(page, one) for one in page.game.scenarios()),
     )
 
 
 def ours(page: Workshop, one: Scenario) -> Node:
     """A battle of ours to begin with."""
     t, state = page.t, page.game.initial_state(one)
-    picture = scene_svg(page.table.scene(state, page.table.blank, t))
+    picture = Markup(scene_svg(page.table.scene(state, page.table.blank, t)))
     size = t("workshop.size", cols=state.battle.grid.cols, rows=state.battle.grid.rows)
-    return card(one.id, picture, page.table.title(one, t), size)
+    return making.beginning(one.id, picture, page.table.title(one, t), size)
 
 
 def size(page: Workshop) -> Node:
@@ -122,11 +105,6 @@ def rule(page: Workshop, option: str, on: bool) -> Node:
     )
 
 
-def save(page: Workshop) -> Node:
-    """To a file, from a file, and what this device keeps."""
-    return making.save(page)
-
-
 def printing(page: Workshop) -> Node:
     """Which paper, and how large the hexes."""
     t = page.t
@@ -145,9 +123,8 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "size": size,
     "name": name,
     "options": options,
-    "save": save,
-    "print": printing,
-    "play": playing,
     "menu": lambda page: making.menu(page, page.t("workshop.new")),
     **making.DIALOGS,
+    "print": printing,
+    "play": playing,
 }

@@ -15,10 +15,8 @@ from kit.widgets.board.model import DIRECTIONS, Bubble, hold, release
 from kit.widgets.games.war_kids.workshop.model import FIRST, TABS, Stroke, Workshop, drawn, known, on, tool, tool_said
 from kit.widgets.run.model import Points
 from kit.widgets.run.turn import Turn
-from kit.widgets.workshop.model import cancel_stroke, save, step_again, step_back
+from kit.widgets.workshop.model import cancel_stroke, save, step_on
 
-UNDO = 300
-"""So many steps can be taken back."""
 MENDED = {"army": "armies", "leader": "armies"} | dict.fromkeys(
     ("victory", "goal", "limit_goal", "endless", "too_many"), "rules"
 )
@@ -47,14 +45,13 @@ def change(turn: Turn[Workshop], d: Draft) -> None:
     turn.set(told=None)
     hold(turn, bubble=None)
     page = turn.page
-    if d == page.plan:
-        return
     if draft_file.too_full(d):
         raise Trouble("trouble.scenario.full")
     if (d.cols, d.rows) != (page.plan.cols, page.plan.rows):
         turn.set(carried=None)
         hold(turn, cursor=None)
-    turn.set(done=(*page.done[-UNDO:], d), undone=())
+    if not step_on(turn, d):
+        return
     if not known(page.tool.id, d):
         turn.set(tool=tool(FIRST["land"]))
     save(turn)
@@ -175,32 +172,11 @@ def key(turn: Turn[Workshop], key: str = "", shift: bool = False) -> None:
         _end_stroke(turn)
 
 
-# --- undo, redo
-
-
 @on
-def undo(turn: Turn[Workshop]) -> None:
-    """One step back."""
-    cancel_stroke(turn)
-    before = turn.page.plan
-    if step_back(turn):
-        _stepped(turn, "undo.back", before)
-
-
-@on
-def redo(turn: Turn[Workshop]) -> None:
-    """One step forward again."""
-    if turn.page.undone:
-        cancel_stroke(turn)
-    before = turn.page.plan
-    if step_again(turn):
-        _stepped(turn, "undo.again", before)
-
-
-def _stepped(turn: Turn[Workshop], key: str, other: Draft) -> None:
-    """After undo or redo: says what differs from the draft before it."""
+def stepped(turn: Turn[Workshop], before: Any, key: str) -> None:
+    """Says what differs from the draft before it."""
     t = turn.page.t
-    turn.say(t(key, what=changed(t, other, turn.page.plan)))
+    turn.say(t(key, what=changed(t, before, turn.page.plan)))
     release(turn)
     hold(turn, cursor=None)
     if not known(turn.page.tool.id, turn.page.plan):

@@ -24,7 +24,7 @@ from kit.widgets.features import Selection
 from kit.widgets.games.war_kids.table import WarKidsTable
 from kit.widgets.run.model import Answers
 from kit.widgets.workshop import files
-from kit.widgets.workshop.model import Making
+from kit.widgets.workshop.model import SAID, Making
 
 on = Answers(files.on)
 """What the workshop answers."""
@@ -158,18 +158,7 @@ class Stroke:
 class Workshop(Making[Draft]):
     """A battle on its map, and what the hand is doing there."""
 
-    says: ClassVar[Mapping[str, str]] = {
-        "again": "workshop.again",
-        "opened": "workshop.opened",
-        "kept": "workshop.kept",
-        "play": "workshop.play",
-        "print": "workshop.print",
-        "printing": "workshop.printing",
-        "keys": "workshop.keys",
-        "tabs": "workshop.tabs",
-        "problems": "workshop.problems",
-        "fine": "workshop.fine",
-    }
+    says: ClassVar[Mapping[str, str]] = {key: f"workshop.{key}" for key in SAID}
     files: ClassVar[Any] = draft_file
     done: tuple[Draft, ...] = (Draft(),)
     tab_open: str = TABS[0]

@@ -15,7 +15,6 @@ from kit.games.war_kids.draft import Draft
 from kit.games.war_kids.notation import MAX_ITEMS
 from kit.games.war_kids.pieces import BLUE, SIDES
 from kit.text import languages, text
-from kit.widgets import unreadable
 from kit.widgets.board import update as board
 from kit.widgets.games.war_kids.workshop import drawing
 from kit.widgets.games.war_kids.workshop.drawing import change
@@ -25,7 +24,7 @@ from kit.widgets.run.model import whole
 from kit.widgets.run.turn import Turn
 from kit.widgets.workshop import files
 from kit.widgets.workshop.files import ready
-from kit.widgets.workshop.model import put_aside, take_up
+from kit.widgets.workshop.model import put_aside
 
 PARTS = (drawing,)
 """Modules that answer the rest."""
@@ -40,14 +39,6 @@ NEW: Mapping[str, Victory] = {
     "limit": Limit(12, "units"),
 }
 """The conditions that can be added, as they begin."""
-
-
-@on
-def began(turn: Turn[Workshop]) -> None:
-    """Takes up the draft of this tab, else the latest one that no open tab works on."""
-    if not take_up(turn):
-        turn.set(dialog="new")
-    unreadable.offer(turn)
 
 
 @on

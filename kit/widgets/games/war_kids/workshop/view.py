@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
-from htpy import Element, Node, details, div, fragment, h1, label, span, summary, textarea
+from htpy import Element, Node, details, div, fragment, label, span, summary, textarea
 from markupsafe import Markup
 
 from kit.core.game import Ref
@@ -24,7 +24,7 @@ from kit.games.war_kids.pieces import KINDS, SIDES, STRENGTH
 from kit.space.hexes import HexGrid
 from kit.text import languages, text
 from kit.widgets import html
-from kit.widgets.board.view import board, bubble, first, note
+from kit.widgets.board.view import board, first
 from kit.widgets.dialogs import language_name
 from kit.widgets.games.war_kids.panel import WarKidsPanel
 from kit.widgets.games.war_kids.pictures import army_icon
@@ -43,11 +43,8 @@ from kit.widgets.games.war_kids.workshop.model import (
 )
 from kit.widgets.games.war_kids.workshop.update import on
 from kit.widgets.html import data, icon, press
-from kit.widgets.play.parts import Draft as Chosen
 from kit.widgets.run.device import NOTHING
-from kit.widgets.run.model import speaking
 from kit.widgets.run.turn import Kind, Opening, Screen
-from kit.widgets.settings import Settings, first_sitters
 from kit.widgets.workshop import view as making
 
 ICONS = {"land": "tree", "armies": "soldier", "rules": "flag", "story": "why"}
@@ -62,25 +59,22 @@ def view(page: Workshop) -> Screen:
 def regions(page: Workshop) -> dict[str, Any]:
     """All regions of the app."""
     return {
+        **making.regions(page, DIALOGS, making.bar(page, page.t("workshop.print"))),
         "head": head(page),
-        "bubble": bubble(page),
-        "note": note(page),
         "ask": ask(page),
         "tray": tray(page),
         "log": problem_list(page),
-        "bar": making.bar(page, page.t("workshop.print")),
-        "dialog": DIALOGS[page.dialog](page) if page.dialog else "",
     }
 
 
 def head(page: Workshop) -> Node:
-    """Picture, title, the size of the map, and how many units each side has."""
+    """The size of the map, and how many units each side has."""
     t, d = page.t, page.plan
     counts = [sum(piece.side == side for piece in d.units) for side in (0, 1)]
-    return fragment[
-        html.home_link(page.lobby, Markup(army_icon_svg("pegasus", "blue", 38)), t("ui.lobby")),
-        h1[t("workshop.title")],
-        span(".kit-gap"),
+    return making.head(
+        page,
+        Markup(army_icon_svg("pegasus", "blue", 38)),
+        t("workshop.title"),
         html.chip(t("workshop.size", cols=d.cols, rows=d.rows), css="kit-more"),
         (
             html.chip(
@@ -91,7 +85,7 @@ def head(page: Workshop) -> Node:
             )
             for n in (0, 1)
         ),
-    ]
+    )
 
 
 # --- what to do now
@@ -114,7 +108,7 @@ def how(page: Workshop) -> str:
 def tray(page: Workshop) -> Node:
     """The open step."""
     parts = {"land": land, "armies": armies, "rules": aims.rules, "story": story}
-    return div(".kit-card.kit-bench")[div({"data-scroll": page.tab_open})[parts[page.tab_open](page)]]
+    return making.bench(page, parts[page.tab_open](page))
 
 
 # --- land and armies
@@ -238,13 +232,5 @@ WORKSHOP: Kind[Workshop] = Kind(on, view, first=first)
 
 def workshop_page(query: Mapping[str, str] = NOTHING) -> Opening[Workshop]:
     """The page, asked for with what stands in an address."""
-    page = Workshop(
-        **speaking(GAME.id, query),
-        game=GAME,
-        table=WorkshopTable(),
-        panel=WarKidsPanel(),
-        dialogs=frozenset(DIALOGS),
-        tool=tool(FIRST["land"]),
-        draft=Chosen("own", Settings(first_sitters(GAME.seats(GAME.scenarios()[0])))),
-    )
-    return Opening(WORKSHOP, page)
+    table, panel = WorkshopTable(), WarKidsPanel()
+    return making.opening(WORKSHOP, Workshop, GAME, table, panel, DIALOGS, query, tool=tool(FIRST["land"]))
