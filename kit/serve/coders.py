@@ -61,8 +61,8 @@ class CodersPage(BaseVoilaHandler):
 class GuideFiles(StaticFileHandler):
     """The guides and plans where `python3 -m kit docs` has not made them."""
 
-    def initialize(self, path: str = "", default_filename: str | None = None) -> None:
-        super().initialize(guide.plain().name, default_filename)
+    def initialize(self) -> None:  # type: ignore[override]  # they are made when somebody asks
+        super().initialize(guide.plain().name)
 
 
 def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
