@@ -110,5 +110,5 @@ def bind(pictures: list[tuple[bytes, int]], path: Path) -> None:
         else:
             told.append((shown, time))
     first, *others = (Image.open(io.BytesIO(shown)).convert("RGB").resize(SIZE) for shown, _ in told)
-    small = {"quality": 70, "method": 6, "minimize_size": True}
-    first.save(path, save_all=True, append_images=others, duration=[time for _, time in told], loop=0, **small)
+    times = [time for _, time in told]
+    first.save(path, save_all=True, append_images=others, duration=times, loop=0, quality=60, method=6)
