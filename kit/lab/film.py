@@ -18,7 +18,7 @@ from kit.widgets.shot import Shot, kept
 SCENE: Shot = next(iter(GAMES.having("film").values())).part("film")
 """What is shown."""
 VIEW, SIZE = {"width": 1024, "height": 640}, (800, 500)
-MOVING, AT_REST, LAST = 100, 1800, 3500
+MOVING, AT_REST, LAST = 150, 1800, 3500
 """How long a picture of a motion stays, one at rest, and the last of all, in milliseconds."""
 SLOW = 6
 """So many times as long as usual everything takes while it is filmed: so a film is as smooth as the page, however busy
