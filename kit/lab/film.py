@@ -6,6 +6,7 @@ import argparse
 import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from kit.command.parser import Parser
@@ -17,8 +18,14 @@ from kit.widgets.shot import Shot, kept
 SCENE: Shot = next(iter(GAMES.having("film").values())).part("film")
 """What is shown."""
 VIEW, SIZE = {"width": 1024, "height": 640}, (800, 500)
-MOVING, AT_REST, LAST = 120, 1800, 3500
+MOVING, AT_REST, LAST = 150, 1800, 3500
 """How long a picture of a motion stays, one at rest, and the last of all, in milliseconds."""
+SLOW = 6
+"""So many times as long as usual everything takes while it is filmed: so a film is as smooth as the page, however busy
+the machine is."""
+TIMERS = """const at = setTimeout;
+window.setTimeout = (what, ms = 0, ...rest) => at(what, ms * (window.kitSlow ?? 1), ...rest);"""
+"""Lets what a page does later wait for as long, once it stands there."""
 FINGER = """addEventListener('pointerdown', event => {
   const dot = document.createElement('div');
   dot.style.cssText = `position:fixed;left:${event.clientX - 18}px;top:${event.clientY - 18}px;width:36px;height:36px;
@@ -46,7 +53,7 @@ def make(browser: Path, out: Path) -> Iterator[Path]:
     """Makes the pictures and yields their paths."""
     from playwright.sync_api import sync_playwright
 
-    with served() as (url, _), sync_playwright() as playwright:
+    with served(KIT_PACE=str(SLOW)) as (url, _), sync_playwright() as playwright:
         chrome = playwright.chromium.launch(executable_path=browser, args=list(FLAGS))
         for lang, locale in LANGUAGES.items():
             page = chrome.new_page(viewport=VIEW, locale=locale)  # type: ignore[arg-type]
@@ -63,10 +70,13 @@ def scene(page: Any, url: str) -> Iterator[tuple[bytes, int]]:
     assert SCENE.begin is not None
     moment = SCENE.begin()
     page.add_init_script(kept(moment))
+    page.add_init_script(TIMERS)
     page.add_init_script(FINGER)
     page.goto(f"{url}voila/render/{SCENE.page}.ipynb")
     page.wait_for_selector(".kit-bar button")
     page.wait_for_function(SETTLED)
+    page.evaluate(f"window.kitSlow = {SLOW}")
+    page.context.new_cdp_session(page).send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOW})
     yield page.screenshot(), AT_REST
     for tap in SCENE.taps:
         if tap.startswith("@"):
@@ -79,25 +89,26 @@ def scene(page: Any, url: str) -> Iterator[tuple[bytes, int]]:
 
 def until_settled(page: Any) -> Iterator[tuple[bytes, int]]:
     """What is seen until nothing moves any more and the finger is gone; the last of it for some time."""
-    for _ in range(60):
-        shown = page.screenshot()
-        if page.evaluate(f"({SETTLED})()"):
-            break
-        yield shown, MOVING
-    page.wait_for_timeout(800)
+    since, shown = perf_counter(), page.screenshot()
+    while not page.evaluate(f"({SETTLED})()"):
+        page.wait_for_timeout(max(0, MOVING * SLOW - (perf_counter() - since) * 1000))
+        now, following = perf_counter(), page.screenshot()
+        yield shown, round((now - since) * 1000 / SLOW)
+        since, shown = now, following
+    page.wait_for_timeout(800 * SLOW)
     yield page.screenshot(), AT_REST
 
 
 def bind(pictures: list[tuple[bytes, int]], path: Path) -> None:
-    """Writes them one after the other into one file; what is seen twice is there once, for as long."""
+    """Writes them one after the other into one file; what is seen twice is there once, for as long, if not too long."""
     from PIL import Image
 
     told: list[tuple[bytes, int]] = []
     for shown, time in pictures:
         if told and told[-1][0] == shown:
-            told[-1] = (shown, max(told[-1][1], time))
+            told[-1] = (shown, min(told[-1][1] + time, LAST))
         else:
             told.append((shown, time))
     first, *others = (Image.open(io.BytesIO(shown)).convert("RGB").resize(SIZE) for shown, _ in told)
     times = [time for _, time in told]
-    first.save(path, save_all=True, append_images=others, duration=times, loop=0, quality=70, method=4)
+    first.save(path, save_all=True, append_images=others, duration=times, loop=0, quality=60, method=6)

@@ -14,6 +14,7 @@ from voila.handler import BaseVoilaHandler
 from kit.draw import decision
 from kit.draw.decision import Station
 from kit.draw.svg import scene_svg
+from kit.serve import guide
 from kit.serve.api_pages import FOLDER, made
 from kit.text import languages, text
 from kit.text.spans import every_language
@@ -57,12 +58,22 @@ class CodersPage(BaseVoilaHandler):
         self.write(self.render_template("coders.html", api=made(Path(FOLDER)), **facts()))
 
 
+class GuideFiles(StaticFileHandler):
+    """The guides and plans where `python3 -m kit docs` has not made them."""
+
+    def initialize(self) -> None:  # type: ignore[override]  # they are made when somebody asks
+        super().initialize(guide.plain().name)
+
+
 def handlers(base_url: str, configuration: Any) -> list[tuple[str, type, dict[str, Any]]]:
-    """The addresses of the page, and of what `python3 -m kit docs` has made here, for a server of that address."""
+    """The addresses of the page, and of what `python3 -m kit docs` has made here, else of guides and plans alone, for a
+    server of that address."""
     page = url_path_join(base_url, "voila/(?:render/)?coders/?")
     found: list[tuple[str, type, dict[str, Any]]] = [(page, CodersPage, {"voila_configuration": configuration})]
     folder = Path(FOLDER).resolve()
     if made(folder):
         files = url_path_join(base_url, "voila/coders/api/(.*)")
         found.append((files, StaticFileHandler, {"path": str(folder), "default_filename": "index.html"}))
+    else:
+        found.append((url_path_join(base_url, "voila/coders/api/(guide/.*)"), GuideFiles, {}))
     return found

@@ -1,6 +1,7 @@
 """The pages for parents, teachers and coders and the lesson plans, beside those about the code and searched with them.
 
-pdoc makes pages of modules: so each document becomes, for that moment, the docstring of a module.
+pdoc makes pages of modules: so each document becomes, for that moment, the docstring of a module. Where pdoc has made
+none, the same documents are `plain` pages under the same addresses, without the code and without a search.
 """
 
 from __future__ import annotations
@@ -11,8 +12,11 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from html import unescape
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from kit.resources import root
 from kit.text import languages
@@ -21,6 +25,7 @@ PACKAGE = "guide"
 """What the modules of documents lie in, one package a language."""
 READERS = ("parents", "teachers", "coders")
 PICTURES = "pictures"
+PLAIN = Path(__file__).parent / "api_templates" / "guide.html.jinja2"
 
 
 def documents() -> dict[Path, str]:
@@ -95,3 +100,29 @@ def placed(picture: Path, out: Path) -> str:
     (out / PACKAGE / PICTURES).mkdir(parents=True, exist_ok=True)
     shutil.copy(picture, out / PACKAGE / PICTURES / picture.name)
     return f"../{PICTURES}/{picture.name}"
+
+
+@cache
+def plain() -> TemporaryDirectory[str]:
+    """A folder with each document as a plain page, made when it is first asked for, and gone with this process."""
+    import jinja2
+    import mistune
+
+    class Anchored(mistune.HTMLRenderer):
+        """Headings can be linked to, by the names that GitHub gives them."""
+
+        def heading(self, text: str, level: int, **_: Any) -> str:
+            name = re.sub(r"[^\w\- ]", "", unescape(re.sub("<.*?>", "", text)).lower()).replace(" ", "-")
+            return f'<h{level} id="{name}">{text}</h{level}>\n'
+
+    place = TemporaryDirectory()
+    out, pages = Path(place.name), titles()
+    page = jinja2.Template(PLAIN.read_text(encoding="utf-8"), autoescape=True)
+    read = mistune.create_markdown(renderer=Anchored(), plugins=["table"])
+    for file, module in documents().items():
+        _, lang, name = module.split(".")
+        told_here = {one.split(".")[-1]: title for one, title in pages[lang].items()}
+        (out / PACKAGE / lang).mkdir(parents=True, exist_ok=True)
+        shown = page.render(lang=lang, name=name, titles=told_here, body=read(told(file, out)))
+        (out / PACKAGE / lang / f"{name}.html").write_text(shown, encoding="utf-8")
+    return place

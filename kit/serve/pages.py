@@ -14,7 +14,6 @@ from kit.draw.palette import colours
 from kit.draw.svg import shapes_svg
 from kit.games import GAMES
 from kit.serve import lobby as front
-from kit.serve.api_pages import FOLDER, made
 from kit.serve.game_pages import sites
 from kit.serve.lobby import Door
 from kit.serve.prerendered import NO_FORMULAS
@@ -77,7 +76,7 @@ def context(
     folder to the folder of ``notebooks`` ("" where they are the same),
     ``lobby`` from the server's own address to the lobby's. ``teacher`` is the address to type on a class's devices:
     "" if this server can be reached from this machine only, None if it makes no sense to say. ``lab`` tells whether the
-    server opens notebooks in JupyterLab, too; ``guide``, whether what `python3 -m kit docs` makes is there to be read.
+    server opens notebooks in JupyterLab, too; ``guide``, whether guides and plans are there to be read.
     """
     there = doors(notebooks)
     return {
@@ -91,7 +90,7 @@ def context(
         "explore": explorations(notebooks),
         "explore_titles": {key: explore_title(*key.split("/")) for key in explorations(notebooks)},
         "lab": lab,
-        "guide": made(Path(FOLDER)),
+        "guide": True,
         "no_formulas": NO_FORMULAS,
         "apps": f"voila/render/{quote(prefix)}",
         "own": "voila/",

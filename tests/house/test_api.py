@@ -102,11 +102,27 @@ def test_what_a_package_is_imported_from_is_found_there_alone() -> None:
 def test_guides_and_plans_are_pages_in_each_language_searched_with_the_code(pages: Path) -> None:
     searched = (pages / "search.js").read_text(encoding="utf-8")
     for module in guide.documents().values():
+        page = (pages / (module.replace(".", "/") + ".html")).read_text(encoding="utf-8")
+        assert "API Documentation" not in page
+        assert f'"{module}"' in searched
+    lead_on(pages)
+
+
+def test_a_server_has_guides_and_plans_before_they_were_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, (address, handler, _) = coders.handlers("/base/", SimpleNamespace())
+    assert issubclass(handler, coders.GuideFiles)
+    assert re.fullmatch(address, "/base/voila/coders/api/guide/it/plan_war_kids.html")
+    assert not re.fullmatch(address, "/base/voila/coders/api/index.html")
+    lead_on(Path(guide.plain().name))
+
+
+def lead_on(pages: Path) -> None:
+    """Each document is a page in its language, and each of its links leads somewhere."""
+    for module in guide.documents().values():
         file = pages / (module.replace(".", "/") + ".html")
         page = file.read_text(encoding="utf-8")
         assert f'lang="{module.split(".")[1]}"' in page
-        assert "API Documentation" not in page
-        assert f'"{module}"' in searched
         main = page.partition("<main")[2].partition("</main>")[0]
         for address in re.findall(r'(?:href|src)="(?!https:|data:)([^"]+)"', main):
             path, _, anchor = address.partition("#")
@@ -156,10 +172,11 @@ def test_a_server_shows_our_pages_and_no_other_folder_of_that_name(
     pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert len(coders.handlers("/", SimpleNamespace())) == 1
+    assert len(coders.handlers("/", SimpleNamespace())) == 2
     (tmp_path / "api").mkdir()
     (tmp_path / "api" / "index.html").write_text("secret")
-    assert len(coders.handlers("/", SimpleNamespace())) == 1
+    _, (_, handler, _) = coders.handlers("/", SimpleNamespace())
+    assert issubclass(handler, coders.GuideFiles)
     (tmp_path / "api" / MARK).write_text("1")
     page, files = coders.handlers("/base/", SimpleNamespace())
     assert re.fullmatch(page[0], "/base/voila/coders")

@@ -300,7 +300,7 @@ class Program(Generic[M]):
         await self._animate(self.kind.motions(self.page, state, event, self.animator.scene))
 
     async def _animate(self, motions: list[Any]) -> None:
-        self.animator.still = self.page.still or self.page.hurried or not self.app.pace
+        self.animator.pace = 0 if self.page.still or self.page.hurried else self.app.pace
         await self.animator.animate(motions)
 
     async def _silence(self) -> None:

@@ -253,8 +253,8 @@ class Animator:
 
     def __init__(self, painter: Painter) -> None:
         self.painter = painter
-        self.still = False
-        """Whether the person wants no motion."""
+        self.pace = 1.0
+        """How many times as long as usual motions take; 0 where the person wants none."""
         self.scene = Scene(1000, 776)
         """What is on the board."""
 
@@ -277,9 +277,9 @@ class Animator:
 
     async def animate(self, motions: Iterable[Motion]) -> None:
         """Shows motions one after the other over the scene."""
-        if not self.still:
+        if self.pace:
             for frame, length, without in motions:
-                await self.painter.animate(frame, length, without)
+                await self.painter.animate(frame, length * self.pace, without)
 
 
 def names(scene: Scene) -> list[list[Any]]:
