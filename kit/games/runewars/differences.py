@@ -87,7 +87,7 @@ def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
         yield Event("influence", "BG-PAY-1", {**whose, "n": abs(more), "how": "more" if more > 0 else "less"})
     if before.dials != after.dials:
         yield Event("dials", "BG-PAY-1", {**whose, **dict(zip(DIALS, after.dials, strict=True))})
-    for event in _cards("hand", "BG-HAND", _hand(before), _hand(after), whose):
+    for event in _cards(("hand_more", "hand_less"), "BG-HAND", _hand(before), _hand(after), whose):
         if not (drawn and event.kind == "hand_more"):
             yield event
     if before.objective != after.objective:
@@ -96,11 +96,11 @@ def _player(s: State, t: State, player: int, drawn: bool) -> Iterator[Event]:
         yield Event("fulfilled", "BG-OBJ-1", {**whose, "card": card(after.objective)})
 
 
-def _cards(word: str, rule: str, had: Cards, has: Cards, whose: dict[str, Any]) -> Iterator[Event]:
+def _cards(kinds: tuple[str, str], rule: str, had: Cards, has: Cards, whose: dict[str, Any]) -> Iterator[Event]:
     """The cards that somebody has now and had not before, and the other way round."""
-    for how, gone, come in (("more", had, has), ("less", has, had)):
+    for kind, gone, come in zip(kinds, (had, has), (has, had), strict=True):
         if named := [card(name) for name in (Counter(come) - Counter(gone)).elements()]:
-            yield Event(f"{word}_{how}", rule, {**whose, "cards": named})
+            yield Event(kind, rule, {**whose, "cards": named})
 
 
 def _hand(player: Player) -> Cards:
@@ -129,7 +129,7 @@ def _hero(t: State, old: Hero, new: Hero, facts: dict[str, Any]) -> Iterator[Eve
         yield Event("hero_damage", "BG-HERO-3", {**facts, "n": abs(new.damage - old.damage), "how": how})
     if old.training != new.training:
         yield Event("hero_trained", "BG-TRAIN-1", facts)
-    yield from _cards("reward", "BG-REWARD-1", old.rewards, new.rewards, facts)
+    yield from _cards(("reward_more", "reward_less"), "BG-REWARD-1", old.rewards, new.rewards, facts)
 
 
 def _models(s: State, t: State) -> Iterator[Event]:
