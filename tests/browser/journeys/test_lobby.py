@@ -210,7 +210,8 @@ def test_the_cards_are_those_of_the_games_and_every_link_leads_somewhere(
     expect(page.locator("#teacher code:visible").first).to_have_text("python3 -m kit --host 0.0.0.0")
     plans = [link.get_attribute("href") for link in page.locator("#teacher a:visible").all()]
     planned = [game for game, one in GAMES.having("printables").items() if "lessons" in one.names["sheets"]]
-    assert plans == [f"/voila/print/{game}#print-lessons" for game in planned]
+    sheets = [f"/voila/print/{game}#print-lessons" for game in planned]
+    assert plans == [*sheets, "/voila/coders/api/guide/en/teachers.html"]
     assert len(planned) > 3
     page.keyboard.press("Escape")
     page.locator("[data-dialog=coder]").click()
@@ -222,8 +223,9 @@ def test_the_cards_are_those_of_the_games_and_every_link_leads_somewhere(
     expect(page.locator("#coder")).to_be_hidden()
     folders = (ROOT / "notebooks", ROOT / "tests" / "browser" / "notebooks")
     for href in page.locator("a:visible").evaluate_all("all => all.map((x) => x.href)"):
-        if re.fullmatch(rf"{server.url}voila/(print/({'|'.join(GAMES.having('printables'))})|day/waterloo)", href):
-            continue  # test_print_page.py, test_day_page.py
+        elsewhere = rf"print/({'|'.join(GAMES.having('printables'))})|day/waterloo|coders/api/guide/../\w+\.html"
+        if re.fullmatch(rf"{server.url}voila/({elsewhere})", href):
+            continue  # test_print_page.py, test_day_page.py, test_guides_page.py
         path = href.split("?")[0].removeprefix(server.url)
         assert path.startswith("voila/render/"), href
         assert any((folder / path.removeprefix("voila/render/")).is_file() for folder in folders), href
