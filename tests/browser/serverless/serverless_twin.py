@@ -37,7 +37,8 @@ class Twin(FakeBrowser):
             super().tap(name, width=box["width"])
 
     def send(self, do: str, **facts: Any) -> None:
-        if do not in BY_ITSELF:
+        goes_on = do == "go_on" and self.page.stays is not None and self.page.stays.alone
+        if do not in BY_ITSELF and not goes_on:
             settle(self.browser)
             which = "".join(f"[data-{name}='{value}']" for name, value in facts.items())
             button = self.browser.locator(f"button[data-do={do}]{which}:visible").first

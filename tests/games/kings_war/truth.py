@@ -38,10 +38,15 @@ def throws(s: State, a: Any) -> int:
     return wins
 
 
-def takers(s: State, square: int) -> set[int]:
-    """From where a piece on the square can be attacked by whoever is to act."""
+def attacks(s: State, square: int | None) -> list[Move | Support]:
+    """How a piece on the square can be attacked by whoever is to act."""
     found = [a for a in GAME.legal_actions(s) if isinstance(a, Move | Support)]
-    return {a.start for a in found if moves.taken_square(s, a) == square}
+    return [a for a in found if moves.taken_square(s, a) == square]
+
+
+def takers(s: State, square: int) -> set[int]:
+    """From where."""
+    return {a.start for a in attacks(s, square)}
 
 
 def check(s: State, a: Any, point: Reason) -> None:
@@ -75,7 +80,7 @@ def check_deed(s: State, a: Any, point: Reason) -> None:
             assert not takers(t, point.place), where
         case "check":
             assert in_check(t, 1 - s.side), where
-            assert point.answer or not takers(t, a.end), where
+            assert point.answer or not any(throws(t, b) for b in attacks(t, point.place)), where
         case "free" | "untie":
             assert dict(t.webs).get(point.place, 0) == point.tokens, where
             assert dict(s.webs)[point.place] > point.tokens, where
