@@ -9,7 +9,7 @@ from typing import Any
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.pieces import DATA, NUMBER
+from kit.games.runewars.pieces import DATA, NUMBER, RANK
 from kit.games.runewars.realm import DIALS, Task
 from kit.games.runewars.rules import cards, moving, tasks
 from kit.games.runewars.rules.control import areas_of, control, strongholds
@@ -155,12 +155,17 @@ def a_dial_recruits(s: State, a: do.Recruit) -> No:
 
 
 def recruited(s: State, a: do.Recruit) -> State:
-    """The kinds of model at and below the arrow of a dial come to the player's strongholds, as far as there are any."""
+    """The kinds of model at and below the arrow of a dial come to the player's strongholds, as far as there are any;
+    those of a higher class first: what there is no room for is of the lowest (RS-GEN-9)."""
     names = recruits(s.factions[s.side], a.dial, realm(s).players[s.side].dials[a.dial])
-    there = {name: min(names.count(name), supply(s, s.side, NUMBER[name])) for name in sorted({*names})}
+    there = {name: min(names.count(name), supply(s, s.side, NUMBER[name])) for name in sorted({*names}, key=_rank)}
     seen = tuple(name for name, n in there.items() for _ in range(n))
     s = noted(s, DIALS[a.dial])
     return pushed(s, Task("order.recruit", s.side, seen=seen)) if seen else s
+
+
+def _rank(name: str) -> tuple[int, str]:
+    return -RANK[NUMBER[name]], name
 
 
 @does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))
