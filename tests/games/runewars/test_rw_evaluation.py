@@ -26,7 +26,7 @@ from kit.games.runewars.rules.orders import INFLUENCE
 from kit.games.runewars.rules.tasks import but_realm, realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
-from kit.players import LEVELS, Planner, think
+from kit.players import LEVELS, Planner, finish, think
 
 LEVY, ENEMY = NUMBER["levy"], NUMBER["bonewalker"]
 
@@ -156,7 +156,9 @@ def test_it_takes_a_dragon_rune_that_lies_there_for_the_taking(valley: State) ->
     while GAME.current_player(s) == 0 and not isinstance(a, do.Battle):
         a = think(player_, GAME, s, Random(1)).action
         if isinstance(a, do.Activate):
-            far, near = (sum(p * weigh(t) for t, p in ways(s, a)) for ways in (GAME.afterstates, GAME.immediate))
+            far, near = (
+                sum(p * weigh(t) for t, p in finish(ways(s, a))) for ways in (GAME.afterstates, GAME.immediate)
+            )
             assert far > near + RUNE / 2, "level 2 sees each step of an order by itself"
         s = GAME.apply(s, a)
     assert a == do.Battle(at(s, "8b"))
@@ -177,11 +179,11 @@ def test_whatever_it_thinks_of_is_legal() -> None:
     s = begun("marsh", 5)
     for _ in range(150):
         if GAME.current_player(s) == 0:
-            found = GAME.candidates(s)
+            found = finish(GAME.candidates(s))
             assert found
             for a in found[:3]:
                 assert GAME.explain(s, a) is None, a
-                assert sum(p for _, p in GAME.afterstates(s, a)) == pytest.approx(1)
+                assert sum(p for _, p in finish(GAME.afterstates(s, a))) == pytest.approx(1)
         s = GAME.apply(s, anything(s, rng))
         if s.outcome is not None:
             break
