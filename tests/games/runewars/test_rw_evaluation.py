@@ -3,6 +3,7 @@ battle at a glance is near the battle fought out; and what a hint says of an act
 
 from __future__ import annotations
 
+from itertools import count
 from operator import ge
 from random import Random
 from typing import Any
@@ -172,6 +173,29 @@ def test_level_three_keeps_its_last_battle_until_the_water_freezes(valley: State
     s = s.but(runes=replaced(replaced(s.runes, at(s, "8a"), DRAGON), at(s, "2a"), HIDDEN), year=6, season="autumn")
     s = s.but(orders=(sum(1 << n for n in range(1, 9) if n not in (CONQUEST, INFLUENCE)),))
     assert think(LEVELS[level](), GAME, s, Random(1)).action == do.Order(order)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_between_two_breaths_of_a_page_only_a_few_actions_are_tried(
+    level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, most, apply = count(), 0, type(GAME).apply
+    monkeypatch.setattr(type(GAME), "apply", lambda *asked: (next(tried), apply(*asked))[1])
+    rng, s, player_ = Random(1), begun("valley", 1), LEVELS[level]()
+    while s.year == 1 and s.season in ("spring", "summer"):
+        if GAME.current_player(s) != 0:
+            s = GAME.apply(s, anything(s, rng))
+            continue
+        thinking, a, before = player_.choose(GAME, s, rng), None, next(tried)
+        while a is None:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                a = done.value.action
+            before, now = next(tried), before
+            most = max(most, before - now)
+        s = GAME.apply(s, a)
+    assert 1 < most <= 20, "the plan of a whole order tries hundreds"
 
 
 def test_whatever_it_thinks_of_is_legal() -> None:

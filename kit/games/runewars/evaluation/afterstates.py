@@ -64,7 +64,7 @@ def planned(s: State, apply: Applied) -> Gradually[Sequence[Plan]]:
     return kept
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _kept(s: State) -> list[Plan]:
     """Where the plans are kept, once they are found; there is always one."""
     return []
