@@ -15,6 +15,7 @@ from kit.core.game import CHANCE
 from kit.games.runewars import actions as do
 from kit.games.runewars import advice, fight_odds
 from kit.games.runewars.evaluation import TERMS, terms
+from kit.games.runewars.evaluation.afterstates import spread
 from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.evaluation.terms import RUNE, weigh
 from kit.games.runewars.pieces import NUMBER
@@ -26,7 +27,7 @@ from kit.games.runewars.rules.moving import CONQUEST
 from kit.games.runewars.rules.orders import INFLUENCE
 from kit.games.runewars.rules.tasks import but_realm, realm
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import DRAGON, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
+from kit.games.runewars.state import DRAGON, FALSE, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
 from kit.players import LEVELS, Planner, finish, think
 
 LEVY, ENEMY = NUMBER["levy"], NUMBER["bonewalker"]
@@ -173,6 +174,12 @@ def test_level_three_keeps_its_last_battle_until_the_water_freezes(valley: State
     s = s.but(runes=replaced(replaced(s.runes, at(s, "8a"), DRAGON), at(s, "2a"), HIDDEN), year=6, season="autumn")
     s = s.but(orders=(sum(1 << n for n in range(1, 9) if n not in (CONQUEST, INFLUENCE)),))
     assert think(LEVELS[level](), GAME, s, Random(1)).action == do.Order(order)
+
+
+def test_a_token_that_is_turned_before_the_automa_draws_is_seen(valley: State) -> None:
+    s = forces(valley, **{"2a": levies(1)}).but(season="summer", phase="draw")
+    seen = {t.runes[at(s, "2a")] for t, _ in spread(s, GAME.apply)}
+    assert seen == {DRAGON, FALSE}
 
 
 @pytest.mark.parametrize("level", LEVELS)
