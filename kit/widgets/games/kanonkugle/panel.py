@@ -85,12 +85,15 @@ class KanonkuglePanel(DicePanel):
         return busy(context)
 
     def lesson_tray(self, context: PanelContext) -> Node:
-        """Dice, what is chosen, and the banners."""
+        """What is chosen, odds, and the banners."""
         waits = context.game.current_player(context.state) == CHANCE
         buttons = None if waits or context.asks else asked.asked(context)
         asks = html.card(buttons) if buttons is not None else None
         odds = None if context.asks or context.answered else tray(context)
-        return fragment[self.roll_row(context), asks, lesson(context), odds, cards.cards(context)]
+        return fragment[self.roll_row(context), asks, odds, cards.cards(context)]
+
+    def lesson_chance(self, context: PanelContext) -> Node:
+        return lesson(context)
 
 
 def _order(s: State) -> Node:

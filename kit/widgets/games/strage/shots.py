@@ -81,5 +81,5 @@ SHOTS = (
     ),
     Shot("strage-rules", PLAY, (MENU, BOOK), AMID),
 )
-FILM = Shot("film", LEARN, ("@d4", "@c3", "@d4"), partial(at_step, "strage", "05-one-fight"))
-"""A fight: too hasty first, and told kindly where to begin; then the die, and praise that stays until it was read."""
+FILM = Shot("film", LEARN, ("@c3", "@d4"), partial(at_step, "strage", "05-one-fight"))
+"""A fight: the two who meet are tapped, the die falls, and the praise for it stays until it was read."""
