@@ -116,6 +116,7 @@ class Panel(ABC):
 
     def lesson_chance(self, context: PanelContext) -> Node:
         """What chance has just shown in a lesson: below what is asked, but above the answers where that is about it."""
+        return None
 
     def roll_row(self, context: PanelContext) -> Node:
         """The button with which chance is to show something; nothing where it is not awaited."""

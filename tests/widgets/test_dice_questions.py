@@ -26,7 +26,9 @@ def lies_above(tab: FakeBrowser) -> None:
     assert "<svg" in lies
     assert lies in ask
     assert lies not in tab.program.app.tray
-    first = min((here for word in ("kit-choices", 'data-do="go_on"') if (here := ask.find(word)) >= 0), default=len(ask))
+    first = min(
+        (here for word in ("kit-choices", 'data-do="go_on"') if (here := ask.find(word)) >= 0), default=len(ask)
+    )
     assert ask.index(lies) < first
 
 

@@ -212,7 +212,7 @@ def odds(context: PanelContext, s: State) -> Node:
     loses = s.phase != VOLLEY
     if loses:
         least = sum((share for _, cost, share in shares if cost), Fraction(0))
-    heading = t("odds.hits_cost" if loses else "odds.hits", chance=dice_pool.percent(least, t))
+    heading = t("odds.hits_cost" if loses else "odds.hits", chance=dice_pool.likely(least, t))
     return dice_pool.bars(shares, t, heading)
 
 
@@ -301,7 +301,7 @@ def chain(context: PanelContext, s: State) -> Node:
                 li[
                     picture(context, n, 26),
                     span[named(context, n)],
-                    b[dice_pool.percent(share, t)],
+                    b[dice_pool.likely(share, t)],
                     span(".kit-share", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
                 ]
                 for n, share in zip(waiting, so_far, strict=True)
