@@ -251,7 +251,7 @@ TRUE: dict[str, Any] = {
     "rune": lambda s, a, f: more_runes(s, GAME.apply(s, a)),
     "free": lambda s, a, f: all(map(ge, GAME.apply(s, a).stocks[0], s.stocks[0])),
     "bid": lambda s, a, f: not lost(s, a),
-    "test": lambda s, a, f: 0 <= f["percent"] <= 100 and a.quest in realm(s).players[0].quests,
+    "test": lambda s, a, f: 0 <= f["tenths"] <= 10 and a.quest in realm(s).players[0].quests,
     "harvest": lambda s, a, f: sum(dials(GAME.apply(s, a))) - sum(dials(s)) == f["n"] > 0,
     "muster": lambda s, a, f: f["n"] > 0,
     "frost": lambda s, a, f: f["n"] > f["limit"] == max(1, dials(s)[0]) and at(s, f["area"]) == a.start,
