@@ -67,7 +67,7 @@ def ways(context: PanelContext) -> Node:
         shown = found(context) if found is not None else choices(s, t)
         return fragment[shown, chances(s, s.at, t)] if s.at is not None and fight.is_undecided(s) else shown
     if s.phase == ORDER:
-        return fragment[orders(s, t), besides(s, t)]
+        return fragment[orders(context), besides(s, t)]
     if s.phase == RESOLVE:
         return resolves(s, t)
     return choices(s, t)
@@ -125,9 +125,10 @@ def readable(s: State, name: str, t: Catalogue) -> Node:
 # --- an order
 
 
-def orders(s: State, t: Catalogue) -> Node:
+def orders(context: PanelContext) -> Node:
     """The eight orders: what each does, whether it has been used, and whether it would be the highest."""
-    return div(".rune-orders", data_asked="")[
+    s, t = context.state, context.t
+    return div(".rune-orders", data_asked="" if context.lesson is None else None)[
         (
             does(
                 span[
