@@ -13,13 +13,14 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import AUTOMAS, KINDS, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, Group
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
 from kit.widgets.features import chosen
+from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
@@ -265,7 +266,8 @@ def test_who_has_won_is_told_where_it_was_fought() -> None:
     assert bubble is not None
     assert tab.page.state.land.names[bubble.place] == "8b"
     assert bubble.first.startswith("You win in 8b")
-    assert "rune-result" in tab.program.app.ask
+    result = tab.program.app.ask.partition("rune-result")[2]
+    assert str(pictures.owner(NEUTRAL, 38, tab.page.state.factions)) in result, "whom it was fought against, though gone"
 
 
 def test_the_switch_lets_all_cards_come_at_once() -> None:
@@ -301,6 +303,15 @@ def test_the_plan_is_what_the_automa_then_does() -> None:
         done += [a] if isinstance(a, do.March) else []
         now = GAME.apply(now, a)
     assert tuple(done) == planned
+
+
+@pytest.mark.parametrize(("moment", "told"), [("solo-plan", "plan.more"), ("solo-order", "plan.nobody")])
+def test_the_switch_of_the_plan_is_answered_beside_it(moment: str, told: str) -> None:
+    tab = at(moment)
+    words = tab.page.t(told)
+    for on in (True, False) if words not in tab.sees("ask") else (False, True):
+        tab.send("switch", what="plan")
+        assert (words in tab.sees("ask")) is on
 
 
 @pytest.mark.parametrize(("was", "now", "how"), [("autumn", "winter", "freezes"), ("winter", "spring", "thaws")])

@@ -89,8 +89,8 @@ function leadOn(root, before) {
   const hidden = wanted ? hides(wanted) : 0;
   if (hidden <= 0) return way;
   if (!whole) {
-    const question = begins ? root.querySelector(".kit-ask") : asked && !told ? root.querySelector(".kit-ask .kit-q") : null;
-    const most = question ? edge(question).top - edge(panel).top : hidden; // what is asked stays in sight
+    const question = begins ? ".kit-ask" : asked && root.dataset.page === "learn" ? ".kit-ask .kit-q" : "";
+    const most = question ? edge(root.querySelector(question)).top - edge(panel).top : hidden; // it stays in sight
     panel.scrollTop += Math.max(0, Math.min(hidden, most));
     panel._led = panel.scrollTop;
     return way;

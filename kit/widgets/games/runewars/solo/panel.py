@@ -65,8 +65,8 @@ class SoloPanel(RuneWinterPanel):
 
     def _lately(self, context: PanelContext) -> Node:
         s, t, name = context.state, context.t, own.latest_card(context)
-        if (end := theatre.lately_decided(context.steps)) is not None and not context.over:
-            return fragment[super().lately(context), theatre.result(end, t)]
+        if (decided := theatre.result(context.steps, t)) is not None and not context.over:
+            return fragment[super().lately(context), decided]
         if s.phase not in (CARD, ORDER) or not name:
             return super().lately(context)
         does = f" {t(f'season.{name}')}" if waiting(s) is None else None
