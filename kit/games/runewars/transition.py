@@ -38,6 +38,8 @@ def settled(s: State) -> State:
             s = runes.turned_up(tasks.gone_on(s))
             if tasks.waiting(s) is not None:
                 break
+        elif (task := heroes.to_take(s)) is not None:
+            s = tasks.pushed(s, task)
         elif s.phase == state.ON:
             s = runes.turned_up(going_on(s))
         elif s.phase == state.CARD and s.realm is not None:

@@ -9,7 +9,7 @@ from kit.games.runewars.actions import March, Stay
 from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.pieces import EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
 from kit.games.runewars.rules import control
-from kit.games.runewars.rules.control import LIMIT, first_of, is_automas, is_players, trims
+from kit.games.runewars.rules.control import LIMIT, first_of, is_automas, is_players
 from kit.games.runewars.rules.worst import Contest, best, worst
 from kit.games.runewars.state import MARCH, NONE, Group, Groups, State, Train, count, replaced, sent, standing, total
 from kit.space.hexes import bits
@@ -171,8 +171,7 @@ def contest(s: State, automa: int, area: int) -> Contest:
 
     def after(end: int) -> State:
         t = sent(s, area, end, parties(s.forces[area], automa, most)[0])
-        moved = s.train.moved >> end & 1
-        return t.but(forces=replaced(t.forces, end, trims(t.forces[end])[0])) if moved else t
+        return control.fitted(t, end) if s.train.moved >> end & 1 else t
 
     return nearer(s, automa, ends), after
 

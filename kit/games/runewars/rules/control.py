@@ -11,7 +11,7 @@ from kit.games.runewars.actions import Action, Automas, Chance, Edit, Players, T
 from kit.games.runewars.book import BOOK, once
 from kit.games.runewars.land import distances
 from kit.games.runewars.pieces import AUTOMAS, EMPTY, NEUTRAL, PLAYERS, RANK, THREAT
-from kit.games.runewars.state import BATTLE, RETREAT, Group, Groups, State, count, gone, total, without
+from kit.games.runewars.state import BATTLE, RETREAT, Group, Groups, State, count, gone, replaced, total, without
 
 LIMIT = 8
 EDITS, CHANCE = get_args(Edit), get_args(Chance)
@@ -154,6 +154,11 @@ def trims(groups: Groups, limit: int = LIMIT) -> Sequence[Groups]:
         without(groups, tuple(Group(owner, kind, n * (not lying), n * lying) for owner, kind, lying, n in taken))
         for taken in first_of(lots, max(0, total(groups) - limit))
     ]
+
+
+def fitted(s: State, area: int) -> State:
+    """The state in which an area has no more models than it may."""
+    return s.but(forces=replaced(s.forces, area, trims(s.forces[area])[0]))
 
 
 def first_of(lots: Iterable[tuple[Any, Lot]], n: int) -> Sequence[tuple[Lot, ...]]:

@@ -343,6 +343,7 @@ def too_many(s: State, task: Task) -> list[do.PickModels]:
     return [do.PickModels(area, (one,)) for one in each]
 
 
+@does("talk.trim", asks=too_many)
 @does("battle.trim", asks=too_many)
 def trim(s: State, task: Task, a: do.PickModels) -> State:
     """One of too many models leaves the board."""

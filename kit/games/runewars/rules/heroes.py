@@ -17,7 +17,7 @@ from kit.games.runewars.rules.moving import beside, everywhere, no_way, within
 from kit.games.runewars.rules.opening import player_of
 from kit.games.runewars.rules.places import found as places
 from kit.games.runewars.rules.tasks import but_realm, does, effects, op, pushed, realm, step
-from kit.games.runewars.state import State, replaced, sure
+from kit.games.runewars.state import ORDER, RESOLVE, State, replaced, sure
 from kit.space.hexes import bits
 
 PHASE = DATA.setup.hero_phase
@@ -146,14 +146,34 @@ def hero_train(s: State, task: Task, a: do.Train) -> State:
 def arrival(s: State, task: Task) -> State:
     """A hero has ended a move: he takes what lies there with a fallen hero, turns an exploration token up, and does
     what he does after a move."""
+    for one in heroes_of(s, task):
+        explored = [step(task, "explored")] * bool(realm(s).tokens[one.area])
+        s = took(pushed(s, *explored, *triggered(one, "hero_moved")), task)
+    return s
+
+
+def to_take(s: State) -> Task | None:
+    """A fallen hero's rewards that lie where a hero of the player whose turn it is stands: he takes them."""
+    if s.realm is None or s.phase not in (ORDER, RESOLVE):
+        return None
+    stand = {one.area for one in realm(s).heroes if one.owner == s.side}
+    area = next((token.area for token in realm(s).fallen if token.area in stand), None)
+    return None if area is None else Task("take_fallen", s.side, 1, area=area)
+
+
+@does("take_fallen", asks=lambda s, task: picks([one.id for one in heroes_of(s, task) if one.area == task.area]))
+def take_fallen(s: State, task: Task, a: do.PickCard) -> State:
+    """A hero who has been there takes what lies with a fallen one (BG-HERO-3)."""
+    return took(s, step(task, "rewards_fit", hero=a.card))
+
+
+def took(s: State, task: Task) -> State:
+    """A hero has what lies with the fallen ones of an area; what is too much for him is discarded."""
     there = [token for token in realm(s).fallen if token.area == task.area]
     found = [card for token in there for card in token.rewards]
-    for one in heroes_of(s, task):
-        s = but_hero(s, one.id, rewards=(*one.rewards, *found))
-        s = but_realm(s, fallen=tuple(token for token in realm(s).fallen if token not in there))
-        explored = [step(task, "explored")] * bool(realm(s).tokens[one.area])
-        s = pushed(s, step(task, "rewards_fit"), *explored, *triggered(one, "hero_moved"))
-    return s
+    s = but_hero(s, task.hero, rewards=(*hero(s, task.hero).rewards, *found))
+    s = but_realm(s, fallen=tuple(token for token in realm(s).fallen if token not in there))
+    return pushed(s, step(task, "rewards_fit"))
 
 
 @does("explored", draws="explore")

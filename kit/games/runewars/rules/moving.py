@@ -350,11 +350,13 @@ def card_turned(s: State, task: Task, a: do.Turn) -> State:
     "talk.answer", asks=lambda s, task: [do.PickCard(shown) for shown in reversed(draws.SYMBOLS) if shown in task.seen]
 )
 def answer_chosen(s: State, task: Task, a: do.PickCard) -> State:
-    """Gold makes friends, silver has them go; at red there is a fight, or the player's models go back."""
+    """Gold makes friends, as many as there is room for; silver has them go; at red there is a fight, or the player's
+    models go back."""
     area = sure(task.area)
     if a.card == "gold":
         won = tuple(group for group in s.forces[area] if group.owner == NEUTRAL)
-        return come(gone(s, area, won), area, tuple(group._replace(owner=task.side) for group in won))
+        s = come(gone(s, area, won), area, tuple(group._replace(owner=task.side) for group in won))
+        return pushed(s, Task("talk.trim", task.side, area=area))
     if a.card == "silver":
         return s.but(phase=RETREAT, at=area)
     return pushed(s, Task("talk.failed", task.side, 1, area=area))

@@ -12,7 +12,7 @@ from kit.games.runewars.land import closed
 from kit.games.runewars.pieces import AUTOMAS, DATA, NEUTRAL, NUMBER, RANK, THREAT
 from kit.games.runewars.realm import DIALS, Task
 from kit.games.runewars.rules import spring
-from kit.games.runewars.rules.control import LIMIT, areas_of, strongholds
+from kit.games.runewars.rules.control import LIMIT, areas_of, fitted, strongholds
 from kit.games.runewars.rules.moving import everywhere, within
 from kit.games.runewars.rules.places import those
 from kit.games.runewars.rules.table import fielded
@@ -72,11 +72,11 @@ does("recruit_neutral", asks=allies)(come)
 
 
 def reinforcements(s: State, task: Task) -> list[do.PickModels]:
-    """One model of the automa, where it is worst for the player."""
+    """One model of the automa, where it is worst for the player; a full area keeps no more (RS-GEN-9)."""
     areas = those(s, task, op(task)["area"]) if task.area is None else 1 << task.area
     lots = [lot for lot in spring.batches(s, AUTOMAS[task.side], 1, (op(task)["class"],)) if lot]
     found = [do.PickModels(area, lot) for area in bits(areas) for lot in lots]
-    return worst(found, lambda a: state.come(s, a.area, a.models))
+    return worst(found, lambda a: fitted(state.come(s, a.area, a.models), a.area))
 
 
 does("automa_generate", asks=reinforcements)(come)
@@ -104,13 +104,14 @@ def sends(s: State, task: Task) -> Sequence[Any]:
     effect, owner = op(task), owner_of(task)
     barred = s.land.red if effect.get("across") == "blue" else s.land.red | s.land.blue
     beside, ends = closed(s.land.touching, barred), those(s, task, *effect["to"])
+    sharing = (*AUTOMAS, NEUTRAL) if owner == NEUTRAL else (owner,)
     found = [
         do.Send(one.area, end, one.models)
         for area in range(len(s.forces))
         for one in one_of_each(s, area, owner, lying=False)
         if one.models[0].kind in rested(s, task, area)
         for end in bits(within(beside, everywhere(s), area, effect["steps"]))
-        if end != area and ends >> end & 1 and (owner == NEUTRAL or count(s.forces[end], owner) < LIMIT)
+        if end != area and ends >> end & 1 and count(s.forces[end], *sharing) < LIMIT
     ]
     return [*found, do.Decline()] if found and effect.get("by") == "player" else found
 

@@ -9,14 +9,14 @@ from typing import Any
 from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.pieces import DATA
+from kit.games.runewars.pieces import DATA, NUMBER, RANK
 from kit.games.runewars.realm import DIALS, Task
 from kit.games.runewars.rules import cards, moving, tasks
 from kit.games.runewars.rules.control import areas_of, control, strongholds
 from kit.games.runewars.rules.moving import CONQUEST, REGROUP, order, paid
 from kit.games.runewars.rules.opening import but_player, icons, may_serve, placings, recruits, with_models
 from kit.games.runewars.rules.tasks import DECLINED, but_realm, does, effects, pushed, realm
-from kit.games.runewars.state import TITLES, State, Stronghold, Title, replaced, sure
+from kit.games.runewars.state import TITLES, State, Stronghold, Title, replaced, supply, sure
 from kit.space.hexes import bits
 
 HARVEST, MUSTER, RALLY, INFLUENCE, FORTIFY = 4, 5, 6, 7, 8
@@ -155,11 +155,17 @@ def a_dial_recruits(s: State, a: do.Recruit) -> No:
 
 
 def recruited(s: State, a: do.Recruit) -> State:
-    """The kinds of model at and below the arrow of a dial come to the player's strongholds."""
-    faction, value = s.factions[s.side], realm(s).players[s.side].dials[a.dial]
-    seen = tuple(sorted(recruits(faction, a.dial, value)))
+    """The kinds of model at and below the arrow of a dial come to the player's strongholds, as far as there are any;
+    those of a higher class first: what there is no room for is of the lowest (RS-GEN-9)."""
+    names = recruits(s.factions[s.side], a.dial, realm(s).players[s.side].dials[a.dial])
+    there = {name: min(names.count(name), supply(s, s.side, NUMBER[name])) for name in sorted({*names}, key=_rank)}
+    seen = tuple(name for name, n in there.items() for _ in range(n))
     s = noted(s, DIALS[a.dial])
     return pushed(s, Task("order.recruit", s.side, seen=seen)) if seen else s
+
+
+def _rank(name: str) -> tuple[int, str]:
+    return -RANK[NUMBER[name]], name
 
 
 @does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))

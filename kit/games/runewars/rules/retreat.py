@@ -8,9 +8,9 @@ from kit.games.runewars.book import BOOK, due
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import control
 from kit.games.runewars.rules.autumn import is_allied, is_empty, may_enter
-from kit.games.runewars.rules.control import LIMIT, is_automas, is_fortified, trims, uncontrolled
+from kit.games.runewars.rules.control import LIMIT, fitted, is_automas, is_fortified, uncontrolled
 from kit.games.runewars.rules.worst import Contest, best, worst
-from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, count, gone, replaced, sent, sure, total
+from kit.games.runewars.state import NONE, RESOLVE, RETREAT, Groups, State, count, gone, sent, sure, total
 from kit.space.hexes import bits
 
 
@@ -42,7 +42,7 @@ def contest(s: State) -> Contest:
         ends = [end for end in bits(s.land.open[area]) if _takes_in(control.control(s, end))]
     else:
         ends = likeliest(s, area, total(s.forces[area]))
-    return ends, lambda end: _trimmed(retreated(s, area, end), end)
+    return ends, lambda end: fitted(retreated(s, area, end), end)
 
 
 def likeliest(s: State, area: int, n: int) -> list[int]:
@@ -58,10 +58,6 @@ def likeliest(s: State, area: int, n: int) -> list[int]:
 
 def _takes_in(owner: int) -> bool:
     return uncontrolled(owner) or is_automas(owner)
-
-
-def _trimmed(s: State, end: int) -> State:
-    return s.but(forces=replaced(s.forces, end, trims(s.forces[end])[0]))
 
 
 def retreated(s: State, start: int, end: int | None) -> State:
