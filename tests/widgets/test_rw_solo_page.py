@@ -267,7 +267,7 @@ def test_who_has_won_is_told_where_it_was_fought() -> None:
     assert tab.page.state.land.names[bubble.place] == "8b"
     assert bubble.first.startswith("You win in 8b")
     result = tab.program.app.ask.partition("rune-result")[2]
-    assert str(pictures.owner(NEUTRAL, 38, tab.page.state.factions)) in result, "whom it was fought against, though gone"
+    assert str(pictures.owner(NEUTRAL, 38, tab.page.state.factions)) in result, "who was there, though gone"
 
 
 def test_the_switch_lets_all_cards_come_at_once() -> None:
