@@ -312,6 +312,7 @@ def test_the_switch_of_the_plan_is_answered_beside_it(moment: str, told: str) ->
     for on in (True, False) if words not in tab.sees("ask") else (False, True):
         tab.send("switch", what="plan")
         assert (words in tab.sees("ask")) is on
+        assert f"Plan{len(plans.marches(tab.page.match.state))}" * on in tab.sees("ask").replace(" ", "")
 
 
 @pytest.mark.parametrize(("was", "now", "how"), [("autumn", "winter", "freezes"), ("winter", "spring", "thaws")])

@@ -66,7 +66,7 @@ def drawers(context: PanelContext) -> Node:
     s, t = context.shown, context.t
     mine = realm(s).players[me(s)]
     hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
-    plans = "plan" in context.table.on
+    plans, found = "plan" in context.table.on, marches(context)
     return div(".rune-drawers")[
         drawer("hand", icon("map", 22), t("own.hand"), hand),
         drawer("heroes", icon("hero", 22), t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
@@ -74,8 +74,8 @@ def drawers(context: PanelContext) -> Node:
         drawer("season", season_picture(s.season, 22), t("own.season")) if latest_card(context) else None,
         chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
         press(
-            "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
-            **data(what="plan", key="switch-plan"),
+            "switch", icon("eye", 22), span[t("own.plan")], None if found is None else b[str(len(found))],
+            css=SMALL, aria_pressed=str(plans).lower(), **data(what="plan", key="switch-plan"),
         ),
     ]  # fmt: skip
 
