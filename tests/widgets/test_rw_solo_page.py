@@ -14,7 +14,7 @@ from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, PLAYERS
-from kit.games.runewars.rules import fight, tasks
+from kit.games.runewars.rules import draws, fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, Group
 from kit.text import languages, text
@@ -91,6 +91,16 @@ def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -
     presses(tab, several[2])
     (bid,) = [step.action for step in tab.page.match.steps if isinstance(step.action, do.Bid)]
     assert bid.influence == (1, 2)
+
+
+def test_each_bid_says_its_chance() -> None:
+    tab = at("solo-bid")
+    s, shown = tab.page.match.state, re.findall(r"(\d+)<small>(\d+)%</small>", tab.program.app.ask)
+    left = draws.left(s.fate)
+    values = [draws.value(s.treaty, one) for n, one in enumerate(draws.SYMBOL) if left >> n & 1]
+    chances = [round(100 * sum(n > value for value in values) / len(values)) for n in range(len(shown))]
+    assert len(shown) > 1
+    assert shown == [(str(n), str(chance)) for n, chance in enumerate(chances)]
 
 
 def test_both_hands_are_open_to_both_whoever_is_asked() -> None:
