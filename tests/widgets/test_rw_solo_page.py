@@ -14,14 +14,15 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import AUTOMAS, KINDS, PLAYERS
-from kit.games.runewars.rules import fight, tasks
+from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, PLAYERS
+from kit.games.runewars.rules import draws, fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, Group
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
 from kit.widgets.dice import likely
 from kit.widgets.features import chosen
+from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
@@ -92,6 +93,16 @@ def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -
     presses(tab, several[2])
     (bid,) = [step.action for step in tab.page.match.steps if isinstance(step.action, do.Bid)]
     assert bid.influence == (1, 2)
+
+
+def test_each_bid_says_its_chance() -> None:
+    tab = at("solo-bid")
+    s, shown = tab.page.match.state, re.findall(r"(\d+)<small>(\d+)%</small>", tab.program.app.ask)
+    left = draws.left(s.fate)
+    values = [draws.value(s.treaty, one) for n, one in enumerate(draws.SYMBOL) if left >> n & 1]
+    chances = [round(100 * sum(n > value for value in values) / len(values)) for n in range(len(shown))]
+    assert len(shown) > 1
+    assert shown == [(str(n), str(chance)) for n, chance in enumerate(chances)]
 
 
 def test_both_hands_are_open_to_both_whoever_is_asked() -> None:
@@ -267,7 +278,8 @@ def test_who_has_won_is_told_where_it_was_fought() -> None:
     assert bubble is not None
     assert tab.page.state.land.names[bubble.place] == "8b"
     assert bubble.first.startswith("You win in 8b")
-    assert "rune-result" in tab.program.app.ask
+    result = tab.program.app.ask.partition("rune-result")[2]
+    assert str(pictures.owner(NEUTRAL, 38, tab.page.state.factions)) in result, "who was there, though gone"
 
 
 def test_the_switch_lets_all_cards_come_at_once() -> None:
@@ -303,6 +315,16 @@ def test_the_plan_is_what_the_automa_then_does() -> None:
         done += [a] if isinstance(a, do.March) else []
         now = GAME.apply(now, a)
     assert tuple(done) == planned
+
+
+@pytest.mark.parametrize(("moment", "told"), [("solo-plan", "plan.more"), ("solo-order", "plan.nobody")])
+def test_the_switch_of_the_plan_is_answered_beside_it(moment: str, told: str) -> None:
+    tab = at(moment)
+    words = tab.page.t(told)
+    for on in (True, False) if words not in tab.sees("ask") else (False, True):
+        tab.send("switch", what="plan")
+        assert (words in tab.sees("ask")) is on
+        assert f"Plan{len(plans.marches(tab.page.match.state))}" * on in tab.sees("ask").replace(" ", "")
 
 
 @pytest.mark.parametrize(("was", "now", "how"), [("autumn", "winter", "freezes"), ("winter", "spring", "thaws")])
