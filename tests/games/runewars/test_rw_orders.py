@@ -68,6 +68,13 @@ def test_a_match_on_the_screen_is_set_up_by_its_players() -> None:
     } <= {*items}  # fmt: skip
 
 
+def test_the_false_rune_lies_where_the_first_stronghold_is_put() -> None:
+    """RS-SETUP-8"""
+    s = SOLO.initial_state(next(one for one in SOLO.scenarios() if one.id == "valley"))
+    items = GAME.position_text(played(s, ["draw c5", "draw c6", "pick Hb"])).splitlines()
+    assert [item for item in items if item.startswith("token H")] == ["token Hb false"]
+
+
 @pytest.mark.parametrize(
     "item", ["todo nothing p1 1 - - - -", "yields 2a 1", "player p1 3,2 - - - no -", "figure h99 p1 Ha 0 0,0,0 - -"]
 )

@@ -115,8 +115,16 @@ def hero_desert(s: State, task: Task, a: do.PickCard) -> State:
 
 
 def looted(s: State, area: int, rewards: int) -> State:
-    """Without a fallen-hero token that lies with so many rewards in an area: these are discarded (RS-SPRING-2)."""
-    gone = next(one for one in realm(s).fallen if (one.area, len(one.rewards)) == (area, rewards))
+    """Without a fallen-hero token that lies with so many rewards in an area (RS-SPRING-2); among such the player
+    chooses (RS-SPRING-3)."""
+    alike = [one.hero for one in realm(s).fallen if (one.area, len(one.rewards)) == (area, rewards)]
+    return pushed(s, Task("lose_fallen", s.side, 1, seen=tuple(alike)))
+
+
+@does("lose_fallen", asks=lambda s, task: picks(task.seen))
+def lose_fallen(s: State, task: Task, a: do.PickCard) -> State:
+    """The token goes, and its rewards are discarded."""
+    gone = next(one for one in realm(s).fallen if one.hero == a.card)
     s = but_realm(s, fallen=tuple(one for one in realm(s).fallen if one != gone))
     return discarded(s, "reward", *gone.rewards)
 

@@ -13,7 +13,7 @@ from kit.games.runewars.realm import DIALS, Cards, Held, Hero, Player, Task, wit
 from kit.games.runewars.rules import cards, ending
 from kit.games.runewars.rules.control import LIMIT
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
-from kit.games.runewars.state import Group, State, Stronghold, come, count, replaced, supply, sure
+from kit.games.runewars.state import FALSE, NONE, Group, State, Stronghold, come, count, replaced, supply, sure
 from kit.space.hexes import bits
 
 A = TypeVar("A")
@@ -108,8 +108,11 @@ def home_areas(s: State, task: Task) -> Sequence[do.PickArea]:
 
 @does("setup.stronghold", asks=home_areas)
 def first_stronghold(s: State, task: Task, a: do.PickArea) -> State:
-    """The player's stronghold stands in his home realm."""
-    return s.but(strongholds=replaced(s.strongholds, a.area, Stronghold(task.side)))
+    """The player's stronghold stands in his home realm, and the false rune lies there (RS-SETUP-8, RUL-45)."""
+    home = s.land.homes[task.side]
+    runes = tuple(NONE if home >> area & 1 else rune for area, rune in enumerate(s.runes))
+    strongholds = replaced(s.strongholds, a.area, Stronghold(task.side))
+    return s.but(strongholds=strongholds, runes=replaced(runes, a.area, FALSE))
 
 
 def room(s: State, player: int, area: int) -> int:
