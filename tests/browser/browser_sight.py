@@ -104,10 +104,11 @@ COVERED = f"""() => {{ {EDGES}
 HIDDEN = f"""([selector, above]) => {{ {EDGES}
   const wanted = all(selector);
   const low = (x) => (narrow ? (inPanel(x) ? edge(panel).bottom : bar.top) : above ? bar.top : fades());
+  const high = (x) => (scrolls && panel.contains(x) ? edge(panel).top : 0);
   if (!wanted.length) return [`nothing there: ${{selector}}`];
-  return wanted.filter((x) => edge(x).top < -1 || edge(x).bottom > low(x) + 1).map(name);
+  return wanted.filter((x) => edge(x).top < high(x) - 1 || edge(x).bottom > low(x) + 1).map(name);
 }}"""
-"""What of the wanted lies out of sight: below the bar, or where the panel fades out."""
+"""What of the wanted lies out of sight: above the panel or below the bar, or where the panel fades out."""
 
 
 def looked(page: Page, script: str, arg: object = None) -> list[str]:

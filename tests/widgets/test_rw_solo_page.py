@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
@@ -13,13 +14,15 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import AUTOMAS, KINDS, PLAYERS
-from kit.games.runewars.rules import fight, tasks
+from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, PLAYERS
+from kit.games.runewars.rules import draws, fight, tasks
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import DRAGON, Group
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
+from kit.widgets.dice import likely
 from kit.widgets.features import chosen
+from kit.widgets.games.runewars import pictures
 from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
@@ -92,6 +95,16 @@ def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -
     assert bid.influence == (1, 2)
 
 
+def test_each_bid_says_its_chance() -> None:
+    tab = at("solo-bid")
+    s, shown = tab.page.match.state, re.findall(r"(\d+)<small>(\d+)%</small>", tab.program.app.ask)
+    left = draws.left(s.fate)
+    values = [draws.value(s.treaty, one) for n, one in enumerate(draws.SYMBOL) if left >> n & 1]
+    chances = [round(100 * sum(n > value for value in values) / len(values)) for n in range(len(shown))]
+    assert len(shown) > 1
+    assert shown == [(str(n), str(chance)) for n, chance in enumerate(chances)]
+
+
 def test_both_hands_are_open_to_both_whoever_is_asked() -> None:
     tab = at("solo-pair")
     t, players = text("runewars", "en"), tab.page.state.realm.players
@@ -148,10 +161,10 @@ def test_an_area_is_looked_at_before_anybody_marches_there() -> None:
 @pytest.mark.parametrize(
     ("odds", "words"),
     [
-        (Odds(1.0), "You win: 100%. Every Fate card counted"),
-        (Odds(0.9999), "You win: over 99%. Every Fate card counted"),
-        (Odds(0.42, 400), "You win: 42%, give or take 5%. Too large to count"),
-        (Odds(1.0, 400), "You win: over 99%, give or take 1%. Too large to count"),
+        (Odds(1.0), "You win: for sure. Every Fate card counted"),
+        (Odds(0.9999), "You win: about 9 in 10. Every Fate card counted"),
+        (Odds(0.42, 400), "You win: about 4 in 10, give or take 1. Too large to count"),
+        (Odds(1.0, 400), "You win: about 9 in 10, give or take 1. Too large to count"),
     ],
 )
 def test_the_odds_of_a_battle_say_whether_they_were_counted(
@@ -170,7 +183,7 @@ def test_a_battle_shows_both_sides_their_cards_and_its_odds_before() -> None:
     tab.send(
         "choose_part", kind="opens", value=next(one["value"] for one in buttons(tab) if "odds" in one.get("value", ""))
     )
-    assert re.search(r"You win: \w* ?\d+%\. Every Fate card counted", tab.sees("ask"))
+    assert re.search(r"You win: [\w ]+\. Every Fate card counted", tab.sees("ask"))
     tab = at("solo-battle")
     assert "rune-theatre" in tab.program.app.tray
     assert "rune-gone" in tab.program.app.tray, "whoever fell is still seen"
@@ -265,7 +278,8 @@ def test_who_has_won_is_told_where_it_was_fought() -> None:
     assert bubble is not None
     assert tab.page.state.land.names[bubble.place] == "8b"
     assert bubble.first.startswith("You win in 8b")
-    assert "rune-result" in tab.program.app.ask
+    result = tab.program.app.ask.partition("rune-result")[2]
+    assert str(pictures.owner(NEUTRAL, 38, tab.page.state.factions)) in result, "who was there, though gone"
 
 
 def test_the_switch_lets_all_cards_come_at_once() -> None:
@@ -303,6 +317,16 @@ def test_the_plan_is_what_the_automa_then_does() -> None:
     assert tuple(done) == planned
 
 
+@pytest.mark.parametrize(("moment", "told"), [("solo-plan", "plan.more"), ("solo-order", "plan.nobody")])
+def test_the_switch_of_the_plan_is_answered_beside_it(moment: str, told: str) -> None:
+    tab = at(moment)
+    words = tab.page.t(told)
+    for on in (True, False) if words not in tab.sees("ask") else (False, True):
+        tab.send("switch", what="plan")
+        assert (words in tab.sees("ask")) is on
+        assert f"Plan{len(plans.marches(tab.page.match.state))}" * on in tab.sees("ask").replace(" ", "")
+
+
 @pytest.mark.parametrize(("was", "now", "how"), [("autumn", "winter", "freezes"), ("winter", "spring", "thaws")])
 def test_that_water_freezes_or_flows_again_is_told_where_it_is_seen(was: str, now: str, how: str) -> None:
     page = at("solo-order").page
@@ -321,8 +345,7 @@ def test_the_odds_are_told_wherever_something_can_be_decided_in_a_battle_that_th
     (one,) = (found for found in buttons(tab) if (found.get("value") or "").startswith("odds"))
     presses(tab, one)
     low, high = areas.weighed(s, s.at).interval
-    mine = round(100 * (1 - (low + high) / 2))
-    assert any(f"{n}%" in tab.sees("ask") for n in (mine - 1, mine, mine + 1))
+    assert likely(Fraction(1 - (low + high) / 2), tab.page.t, 10) in tab.sees("ask")
 
 
 @pytest.mark.parametrize("lang", languages())

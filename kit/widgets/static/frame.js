@@ -34,6 +34,7 @@ function showDice(root) {
   if (!card || !isNarrow(root)) return;
   card.style.scrollMarginBottom = flows(root) ? `${root.querySelector(".kit-bar").offsetHeight + 10}px` : "";
   card.scrollIntoView({ block: "nearest" });
+  if (root.dataset.page === "learn") root.querySelector(".kit-panel")._led = root.querySelector(".kit-panel").scrollTop; // then praise is
 }
 
 // What is to be seen on the board is seen there.
@@ -88,7 +89,8 @@ function leadOn(root, before) {
   const hidden = wanted ? hides(wanted) : 0;
   if (hidden <= 0) return way;
   if (!whole) {
-    const most = begins ? edge(root.querySelector(".kit-ask")).top - edge(panel).top : hidden; // what is asked stays in sight
+    const question = begins ? ".kit-ask" : asked && root.dataset.page === "learn" ? ".kit-ask .kit-q" : "";
+    const most = question ? edge(root.querySelector(question)).top - edge(panel).top : hidden; // it stays in sight
     panel.scrollTop += Math.max(0, Math.min(hidden, most));
     panel._led = panel.scrollTop;
     return way;

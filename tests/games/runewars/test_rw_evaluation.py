@@ -15,6 +15,7 @@ from kit.core.game import CHANCE
 from kit.games.runewars import actions as do
 from kit.games.runewars import advice, fight_odds
 from kit.games.runewars.evaluation import TERMS, terms
+from kit.games.runewars.evaluation.afterstates import spread
 from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.evaluation.terms import RUNE, weigh
 from kit.games.runewars.pieces import NUMBER
@@ -26,7 +27,7 @@ from kit.games.runewars.rules.moving import CONQUEST
 from kit.games.runewars.rules.orders import INFLUENCE
 from kit.games.runewars.rules.tasks import but_realm, realm
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import DRAGON, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
+from kit.games.runewars.state import DRAGON, FALSE, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
 from kit.players import LEVELS, Planner, finish, think
 
 LEVY, ENEMY = NUMBER["levy"], NUMBER["bonewalker"]
@@ -175,6 +176,12 @@ def test_level_three_keeps_its_last_battle_until_the_water_freezes(valley: State
     assert think(LEVELS[level](), GAME, s, Random(1)).action == do.Order(order)
 
 
+def test_a_token_that_is_turned_before_the_automa_draws_is_seen(valley: State) -> None:
+    s = forces(valley, **{"2a": levies(1)}).but(season="summer", phase="draw")
+    seen = {t.runes[at(s, "2a")] for t, _ in spread(s, GAME.apply)}
+    assert seen == {DRAGON, FALSE}
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_between_two_breaths_of_a_page_only_a_few_actions_are_tried(
     level: int, monkeypatch: pytest.MonkeyPatch
@@ -244,7 +251,7 @@ TRUE: dict[str, Any] = {
     "rune": lambda s, a, f: more_runes(s, GAME.apply(s, a)),
     "free": lambda s, a, f: all(map(ge, GAME.apply(s, a).stocks[0], s.stocks[0])),
     "bid": lambda s, a, f: not lost(s, a),
-    "test": lambda s, a, f: 0 <= f["percent"] <= 100 and a.quest in realm(s).players[0].quests,
+    "test": lambda s, a, f: 0 <= f["tenths"] <= 10 and a.quest in realm(s).players[0].quests,
     "harvest": lambda s, a, f: sum(dials(GAME.apply(s, a))) - sum(dials(s)) == f["n"] > 0,
     "muster": lambda s, a, f: f["n"] > 0,
     "frost": lambda s, a, f: f["n"] > f["limit"] == max(1, dials(s)[0]) and at(s, f["area"]) == a.start,

@@ -178,7 +178,7 @@ def spread(s: State, apply: Applied) -> Ways:
 
 def alike(s: State, outcomes: Sequence[tuple[Any, Fraction]]) -> Sequence[tuple[Any, Fraction]]:
     """The outcomes of chance; where of a Fate card the symbol alone matters, one card of each."""
-    if s.phase not in DRAWN:
+    if s.phase not in DRAWN or not isinstance(outcomes[0][0], do.Turn):
         return outcomes
     found: dict[str, tuple[Any, Fraction]] = {}
     for a, p in outcomes:

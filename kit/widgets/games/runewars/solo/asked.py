@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from htpy import Node, b, details, div, fragment, p, small, span, summary
@@ -67,7 +69,7 @@ def ways(context: PanelContext) -> Node:
         shown = found(context) if found is not None else choices(s, t)
         return fragment[shown, chances(s, s.at, t)] if s.at is not None and fight.is_undecided(s) else shown
     if s.phase == ORDER:
-        return fragment[orders(s, t), besides(s, t)]
+        return fragment[orders(context), besides(s, t)]
     if s.phase == RESOLVE:
         return resolves(s, t)
     return choices(s, t)
@@ -125,9 +127,10 @@ def readable(s: State, name: str, t: Catalogue) -> Node:
 # --- an order
 
 
-def orders(s: State, t: Catalogue) -> Node:
+def orders(context: PanelContext) -> Node:
     """The eight orders: what each does, whether it has been used, and whether it would be the highest."""
-    return div(".rune-orders", data_asked="")[
+    s, t = context.state, context.t
+    return div(".rune-orders", data_asked="" if context.lesson is None else None)[
         (
             does(
                 span[
@@ -264,12 +267,30 @@ def bids(context: PanelContext) -> Node:
         numbers = [chooses("n", n, n, css=SECOND) for n in dict.fromkeys(str(a.influence[0]) for a in found)]
     else:
         fitting = [a for a in found if said in (None, a.influence[0])]
-        numbers = [does(str(a.influence[-1]), a, s, css=SECOND, label=words(s, a, t)) for a in fitting]
+        numbers = [bid(s, a, t) for a in fitting]
     return fragment[
         div(".rune-numbers")[numbers],
-        p(".kit-sub")[t("want.bid.more")],
+        p(".kit-sub")[t("want.bid.more" if len(s.factions) > 1 else "want.bid.chance")],
         None if said is None else back(t, "ui.cancel"),
     ]
+
+
+def bid(s: State, a: do.Bid, t: Catalogue) -> Node:
+    """A bid; of somebody alone how likely it is to be won."""
+    n = str(a.influence[-1])
+    if len(s.factions) > 1:
+        return does(n, a, s, css=SECOND, label=words(s, a, t))
+    chance = f"{round(100 * bid_chance(s, a))}%"
+    return does(span[n, small[chance]], a, s, css=SECOND, label=f"{words(s, a, t)}: {chance}")
+
+
+@lru_cache(maxsize=32)
+def bid_chance(s: State, a: do.Bid) -> Fraction:
+    """The chance that a bid is won by whoever plays alone."""
+    after = GAME.apply(s, a)
+    turns = ((turn, p, GAME.apply(after, turn)) for turn, p in GAME.chance_outcomes(after))
+    won = (p for turn, p, end in turns if any(event.kind == "bid_won" for event in GAME.events(after, turn, end)))
+    return sum(won, Fraction(0))
 
 
 def places(context: PanelContext) -> Node:

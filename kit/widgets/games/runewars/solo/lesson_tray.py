@@ -38,7 +38,7 @@ def tray(context: PanelContext) -> Node:
         div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))] if context.chance_waits else None,
         card_of(season_card(now)),
         theatre.stage(now),
-        card_of(theatre.result(end, t)) if (end := theatre.lately_decided(now.steps)) is not None else None,
+        card_of(theatre.result(now.steps, t)),
         mine(s, t),
     ]
 

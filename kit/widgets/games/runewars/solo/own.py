@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -66,7 +66,7 @@ def drawers(context: PanelContext) -> Node:
     s, t = context.shown, context.t
     mine = realm(s).players[me(s)]
     hand = len(mine.tactics) + len(mine.quests) + bool(mine.objective)
-    plans = "plan" in context.table.on
+    plans, found = "plan" in context.table.on, marches(context)
     return div(".rune-drawers")[
         drawer("hand", icon("map", 22), t("own.hand"), hand),
         drawer("heroes", icon("hero", 22), t("own.heroes"), sum(one.owner == me(s) for one in realm(s).heroes)),
@@ -74,8 +74,8 @@ def drawers(context: PanelContext) -> Node:
         drawer("season", season_picture(s.season, 22), t("own.season")) if latest_card(context) else None,
         chooses("opens", "left", icon("why", 24), span[t("own.left")], css=SMALL, off=not context.my_turn),
         press(
-            "switch", icon("eye", 24), span[t("own.plan")], css=SMALL, aria_pressed=str(plans).lower(),
-            **data(what="plan", key="switch-plan"),
+            "switch", icon("eye", 22), span[t("own.plan")], None if found is None else b[str(len(found))],
+            css=SMALL, aria_pressed=str(plans).lower(), **data(what="plan", key="switch-plan"),
         ),
     ]  # fmt: skip
 
@@ -86,19 +86,31 @@ def drawer(dialog: str, picture: Node, words: str, n: int | None = None) -> Node
     return press("open", shown, css=SMALL, **data(dialog=dialog, key=f"own-{dialog}"))
 
 
-def planned(context: PanelContext) -> Node:
-    """Where the automa would march, as the arrows show it; below what is asked, which stays where it is."""
-    s, t, table = context.state, context.t, context.table
-    if not isinstance(table, SoloTable) or "plan" not in table.on or not context.my_turn:
+def marches(context: PanelContext) -> Sequence[do.March] | None:
+    """Where the automa would march; `None` unless that is to be seen."""
+    table = context.table
+    shown = isinstance(table, SoloTable) and "plan" in table.on and context.my_turn
+    return table.plan(context.state) if shown else None
+
+
+def plan_words(context: PanelContext) -> Node:
+    """Beside the switch, that the arrows show it, or that there are none; nothing unless it is to be seen."""
+    found, t = marches(context), context.t
+    if found is None:
         return None
-    found = [
+    told = t("plan.more") if found else t("plan.nobody")
+    return p(".rune-lately.rune-season-card")[icon("eye", 24), span[b[t("own.plan")], " ", told]]
+
+
+def planned(context: PanelContext) -> Node:
+    """The same in words; below what is asked, which stays where it is."""
+    s, t = context.state, context.t
+    lines = [
         t("event.marched", start=s.land.names[a.start], end=s.land.names[a.end], models=models(a.models))
-        for a in table.plan(s)
+        for a in marches(context) or ()
     ]
-    lines = [*found, t("plan.more") if found else t("plan.nobody")]
-    return html.card(
-        ol(".rune-left-list")[(li[line] for line in lines)], css="kit-tray", heading=t("own.plan"), picture="eye"
-    )
+    listed = ol(".rune-left-list")[(li[line] for line in lines)]
+    return html.card(listed, css="kit-tray", heading=t("own.plan"), picture="eye") if lines else None
 
 
 def wheel(s: State, t: Catalogue, whose: int) -> Node:

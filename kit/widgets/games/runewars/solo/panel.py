@@ -59,13 +59,14 @@ class SoloPanel(RuneWinterPanel):
         return fragment[own.drawers(context), shown] if shown is not None and context.shown.realm is not None else shown
 
     def lately(self, context: PanelContext) -> Node:
-        """Before an order is chosen the season card lies open; what came of a bid; after a battle both sums."""
-        return fragment[theatre.came_of_it(context.steps, context.t), self._lately(context)]
+        """Before an order is chosen the season card lies open, or where the automa would march; what came of a bid;
+        after a battle both sums."""
+        return fragment[theatre.came_of_it(context.steps, context.t), own.plan_words(context) or self._lately(context)]
 
     def _lately(self, context: PanelContext) -> Node:
         s, t, name = context.state, context.t, own.latest_card(context)
-        if (end := theatre.lately_decided(context.steps)) is not None and not context.over:
-            return fragment[super().lately(context), theatre.result(end, t)]
+        if (decided := theatre.result(context.steps, t)) is not None and not context.over:
+            return fragment[super().lately(context), decided]
         if s.phase not in (CARD, ORDER) or not name:
             return super().lately(context)
         does = f" {t(f'season.{name}')}" if waiting(s) is None else None

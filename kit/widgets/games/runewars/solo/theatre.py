@@ -14,7 +14,7 @@ from kit.core.match import Step
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight import ROUNDS, Fight
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import KINDS, NUMBER
+from kit.games.runewars.pieces import KINDS, NEUTRAL, NUMBER
 from kit.games.runewars.rules import fight as rules
 from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.battle import attacker_wins, side_of
@@ -67,7 +67,7 @@ def stage(context: PanelContext) -> Node:
     s, t = context.shown, context.t
     if s.realm is None or not rules.is_undecided(s):
         return None
-    turned = cards_turned(context.steps)
+    turned, began = cards_turned(context.steps), began_with(context.steps, s)
     quick = "at_once" in context.table.on
     return card(
         div(".rune-bill")[
@@ -77,23 +77,25 @@ def stage(context: PanelContext) -> Node:
                 aria_pressed=str(quick).lower(), **data(what="at_once", key="switch-at_once"),
             ),
         ],
-        score(s, t),
+        score(s, began, t),
         brings(s, added_up(context, turned), t),
-        ol(".rune-lines-up")[lines(s, began_with(context.steps, s), turned, t)],
+        ol(".rune-lines-up")[lines(s, began, turned, t)],
         css="kit-tray rune-theatre",
     )  # fmt: skip
 
 
-def score(s: State, t: Catalogue) -> Node:
+def score(s: State, began: Groups, t: Catalogue) -> Node:
     """Both strengths as they stand, and who would win with them."""
     attacking, defending = rules.strengths(s)
     word = "attacker" if attacker_wins(attacking, defending) else "tie" if attacking == defending else "defender"
-    return div(".rune-score")[sums(s, attacking, defending), p(".kit-sub")[t(f"aid.{word}")]]
+    return div(".rune-score")[sums(s, began, attacking, defending), p(".kit-sub")[t(f"aid.{word}")]]
 
 
-def sums(s: State, attacking: int, defending: int) -> Node:
-    """Two sums between the emblems of their sides."""
-    attacker, defender = parties(s)[0], rules.seen_defender(s)
+def sums(s: State, began: Groups, attacking: int, defending: int) -> Node:
+    """Two sums between the emblems of their sides; neutrals who were alone keep theirs when they are gone."""
+    attacker, other = parties(s)
+    alone = NEUTRAL in {one.owner for one in began} and other not in {one.owner for one in began}
+    defender = NEUTRAL if alone and s.strongholds[area(s)] is None else other
     return div[
         pictures.owner(attacker, 38, s.factions),
         strong(**data(rests=f"attacks-{attacking}"))[str(attacking)],
@@ -205,11 +207,15 @@ def came_of_it(steps: Sequence[Step], t: Catalogue) -> Node:
     return None
 
 
-def result(end: State, t: Catalogue) -> Node:
-    """Both sums, and what each is made of."""
+def result(steps: Sequence[Step], t: Catalogue) -> Node:
+    """Both sums, and what each is made of; nothing where no battle has been decided since the player was last asked."""
+    if (end := lately_decided(steps)) is None:
+        return None
+    last = next(n for n in range(len(steps), 0, -1) if fight_of(steps[n - 1].before) is not None)
     attacking, defending = rules.strengths(end)
     halves = (
         div[[small[t(f"fight.part.{name}", n=n)] for name, n in part._asdict().items() if n] or small["–"]]
         for part in rules.parts(end)
     )
-    return div(".rune-result")[div(".rune-score")[sums(end, attacking, defending)], div(".rune-both")[halves]]
+    score_of_both = sums(end, began_with(steps[:last], end), attacking, defending)
+    return div(".rune-result")[div(".rune-score")[score_of_both], div(".rune-both")[halves]]

@@ -167,6 +167,7 @@ class SoloTelling(Telling):
             "mine": "yes" if not whose or whose[0] in PLAYERS else "no",
             "owner": owner(s, whose[0] if whose else None),
             "by": "automa" if tasks.is_automas(task) else "player",
+            "gift": "yes" if place(task).startswith("secondary.autumn") else "no",
             "n": task.n,
         }
         if task.hero:
@@ -248,7 +249,9 @@ class SoloTelling(Telling):
             case do.PickModels(area, those, damage):
                 if damage:
                     return t("act.hurt", models=models(those), n=damage)
-                where = {} if s.phase == BATTLE else {"area": names[area]}
+                task = waiting(s)
+                known = s.phase == BATTLE or (task is not None and task.area == area)  # what is asked names it
+                where = {} if known else {"area": names[area]}
                 return t("act.models", models=models(those), **where)
             case do.Send(start, end, those) | do.Move(start, end, those):
                 return t("act.move", models=models(those), start=names[start], end=names[end])
