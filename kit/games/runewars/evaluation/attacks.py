@@ -56,8 +56,8 @@ def able(s: State, start: int, end: int) -> Groups:
 
 def parties(s: State, end: int) -> list[Party]:
     """Who can go somewhere, from each area, the nearest first."""
-    moved = moving.activated(s) & ~(1 << end)
-    starts = [area for area in range(len(s.forces)) if area != end and not moved >> area & 1 and s.forces[area]]
+    moved = moving.activated(s) | 1 << end
+    starts = [area for area, groups in enumerate(s.forces) if not moved >> area & 1 and count(groups, s.side)]
     starts.sort(key=lambda area: s.land.steps[area][end])
     return [Party(start, models) for start in starts if (models := able(s, start, end))]
 

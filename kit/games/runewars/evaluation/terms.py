@@ -69,11 +69,12 @@ def of_the_players(s: State) -> Mapping[str, float]:
     """The same for the players' side."""
     if s.outcome is not None:
         return {**_NOTHING, "end": _end(s, 0.0), "runes": RUNE * ending.dragon_runes(s)}
-    found = {**_NOTHING, **of_the_board(s)}
+    rest = left(s)
+    found = {**_NOTHING, **of_the_board(s, rest)}
     for one in range(len(s.factions)):
-        for name, worth in hopes.of_a_player(s, one, left(s)).items():
+        for name, worth in hopes.of_a_player(s, one, rest).items():
             found[name] += worth
-        found["growth"] += _growth(s, one)
+        found["growth"] += _growth(s, one, rest)
         found["orders"] += _orders(s, one)
     return found
 
@@ -89,9 +90,8 @@ def hope(s: State, worth: float) -> float:
     return (1 + tanh((worth - enough) / SCALE)) / 2
 
 
-def of_the_board(s: State) -> dict[str, float]:
-    """What can be seen on the map."""
-    rest = left(s)
+def of_the_board(s: State, rest: float) -> dict[str, float]:
+    """What can be seen on the map, where so much of the match is left."""
     mine = areas_of(s, *PLAYERS)
     return {
         "end": _end(s, rest),
@@ -100,7 +100,7 @@ def of_the_board(s: State) -> dict[str, float]:
         "reach": RUNE * _prospects(s, mine, rest),
         "army": MODEL * (OLD + (1 - OLD) * rest) * sum(map(might, s.forces)),
         "enemy": -ENEMY * rest * sum(map(_hostile, s.forces)) + rest * _springs(s, mine),
-        "winter": -_frost(s),
+        "winter": -_frost(s, rest),
     }
 
 
@@ -252,7 +252,7 @@ def _weights(steps: tuple[int, ...]) -> Sequence[float]:
 # --- winter
 
 
-def _frost(s: State) -> float:
+def _frost(s: State, rest: float) -> float:
     """What the players' models over the food limit are worth that the next winter takes (BG-FOOD-1)."""
     weight = {state.SPRING: 0.25, state.SUMMER: 0.5, state.AUTUMN: 0.95}.get(s.season, 0.12) * (
         s.year < ending.years(s) or s.season != state.WINTER
@@ -264,7 +264,7 @@ def _frost(s: State) -> float:
             there = count(groups, player)
             if there > limit:
                 lost += (there - limit) * might(groups) / there
-    return MODEL * (0.3 + 0.7 * left(s)) * FROST * weight * lost
+    return MODEL * (0.3 + 0.7 * rest) * FROST * weight * lost
 
 
 # --- growth
@@ -277,13 +277,13 @@ def musters(faction: str, dials: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(sorted((float(sum(several)) for several in found), reverse=True))
 
 
-def _growth(s: State, player: int) -> float:
+def _growth(s: State, player: int, rest: float) -> float:
     """What the dials recruit in the years to come, and what they would after a harvest."""
     held: Player = realm(s).players[player]
     now, later = musters(s.factions[player], held.dials), musters(s.factions[player], orders.yielded(s, player))
-    years = left(s) * ending.years(s)
+    years = rest * ending.years(s)
     worth = [a + 0.6 * b for a, b, _ in (now, later)]
-    return MODEL * GROWTH * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * left(s))
+    return MODEL * GROWTH * min(years, 2.5) * (0.5 * worth[0] + 0.5 * worth[1]) * (0.3 + 0.7 * rest)
 
 
 # --- the orders that are left
