@@ -126,17 +126,18 @@ class DropsOut(Protocol):
 
 @runtime_checkable
 class Lookahead(Protocol):
-    """What a game of single actions may offer besides: with it, computer players look ahead through bids and dice.
+    """What a game of single actions may offer besides: with it, computer players look ahead through bids and dice; a
+    page breathes wherever it yields.
 
     >>> from kit.games import game
     >>> isinstance(game("kings_war"), Lookahead), isinstance(game("war_kids"), Lookahead)
     (True, False)
     """
 
-    def candidates(self, s: Any) -> Sequence[Any]:
+    def candidates(self, s: Any) -> Generator[None, None, Sequence[Any]]:
         """Those of the legal actions that are worth a thought; none only where none is legal."""
 
-    def afterstates(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
+    def afterstates(self, s: Any, a: Any) -> Generator[None, None, Sequence[tuple[Any, float]]]:
         """The states after an action in which somebody has a free choice again, each with its probability.
 
         What lies between is passed over: small answers are given as is most sensible, dice fall by their exact odds.
@@ -157,7 +158,7 @@ class Nearsighted(Protocol):
     (True, False)
     """
 
-    def immediate(self, s: Any, a: Any) -> Sequence[tuple[Any, float]]:
+    def immediate(self, s: Any, a: Any) -> Generator[None, None, Sequence[tuple[Any, float]]]:
         """The afterstates of an action by itself, whatever it is a part of."""
 
 

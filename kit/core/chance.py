@@ -54,6 +54,15 @@ def at(outcomes: Sequence[tuple[A, Fraction]], number: float) -> A:
     return outcomes[bisect(ends, number, hi=len(outcomes) - 1)][0]
 
 
+def in_parts(share: Fraction, of: int) -> int:
+    """A share in so many parts, as it is told; what is neither sure nor impossible is not told so.
+
+    >>> in_parts(Fraction(7, 10), 6), in_parts(Fraction(99, 100), 6)
+    (4, 5)
+    """
+    return int(of * share) if share in (0, 1) else min(of - 1, max(1, round(of * share)))
+
+
 def odds(game: Any, s: Any, wins: Any) -> Fraction:
     """The chance that `wins(next state)` holds after the die awaited in `s`.
 

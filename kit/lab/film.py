@@ -18,8 +18,8 @@ from kit.widgets.shot import Shot, kept
 SCENE: Shot = next(iter(GAMES.having("film").values())).part("film")
 """What is shown."""
 VIEW, SIZE = {"width": 1024, "height": 640}, (800, 500)
-MOVING, AT_REST, LAST = 150, 1800, 3500
-"""How long a picture of a motion stays, one at rest, and the last of all, in milliseconds."""
+MOVING, TAPPED, AT_REST, LAST = 100, 400, 1500, 3500
+"""How long a picture of a motion stays, one of a tap, one at rest, and the last of all, in milliseconds."""
 SLOW = 6
 """So many times as long as usual everything takes while it is filmed: so a film is as smooth as the page, however busy
 the machine is."""
@@ -29,7 +29,7 @@ window.setTimeout = (what, ms = 0, ...rest) => at(what, ms * (window.kitSlow ?? 
 FINGER = """addEventListener('pointerdown', event => {
   const dot = document.createElement('div');
   dot.style.cssText = `position:fixed;left:${event.clientX - 18}px;top:${event.clientY - 18}px;width:36px;height:36px;
-    border-radius:50%;background:#2b6cb088;border:3px solid #fff;z-index:99999;pointer-events:none`;
+    border-radius:50%;background:#23201a77;border:3px solid #fff;z-index:99999;pointer-events:none`;
   document.documentElement.append(dot);
   setTimeout(() => dot.remove(), 700);
 }, true)"""
@@ -83,6 +83,7 @@ def scene(page: Any, url: str) -> Iterator[tuple[bytes, int]]:
             tap_at(page, SCENE, moment, tap[1:])
         else:
             page.locator(f"{tap}:visible").first.click()
+        yield page.screenshot(), TAPPED
         yield from until_settled(page)
     yield page.screenshot(), LAST
 

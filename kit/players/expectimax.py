@@ -142,12 +142,12 @@ class Expectimax:
         """
         chooser, found = self.game.current_player(s), []
         sign, rest = self.sign(chooser), NO_FLOOR
-        actions = [ruled(self.game, s)] if chooser in self.nobody else self.game.candidates(s)
+        actions = [ruled(self.game, s)] if chooser in self.nobody else (yield from self.game.candidates(s))
         if floor > NO_FLOOR:
             actions = sorted(actions, key=self._answers.__getitem__, reverse=True)
         here = sign * self.weigh(s)
         for number, action in enumerate(actions):
-            branch = self._branch(s, action, chooser, sign)
+            branch = yield from self._branch(s, action, chooser, sign)
             found.append(branch)
             if floor > NO_FLOOR:
                 if not any(branch.again) or rest > NO_FLOOR:
@@ -161,8 +161,8 @@ class Expectimax:
         found.sort(key=lambda branch: -branch.value)
         return found
 
-    def _branch(self, s: Any, action: Any, chooser: int, sign: float) -> Branch:
-        ways = tuple((self.game.immediate if self.near else self.game.afterstates)(s, action))
+    def _branch(self, s: Any, action: Any, chooser: int, sign: float) -> Generator[None, None, Branch]:
+        ways = tuple((yield from (self.game.immediate if self.near else self.game.afterstates)(s, action)))
         worths = [sign * self.weigh(t) for t, _ in ways]
         return Branch(action, ways, worths, tuple(self.game.current_player(t) == chooser for t, _ in ways))
 

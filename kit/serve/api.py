@@ -72,7 +72,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     return wanted
 
 
-def build(folder: Path, home: str = "") -> None:
+def build(folder: Path, home: str = guide.LOBBY) -> None:
     """Makes all pages anew; `home` is where the games are, as seen from the first of them."""
     from pdoc import pdoc, render
 
@@ -85,7 +85,8 @@ def build(folder: Path, home: str = "") -> None:
     render.configure(docformat="google", template_directory=TEMPLATES, footer_text=footer, favicon=icon())
     vars(render)["make_index"] = search_index.documents
     search = {lang: text("kit", lang)("guide.search") for lang in languages()}
-    render.env.globals |= {"how": HOW, "guides": guide.titles(), "search_words": search, "home": home}
+    render.env.globals |= {"how": HOW, "guides": guide.titles(), "search_words": search}
+    render.env.globals |= {"home": home, "lobby_words": guide.lobby_words()}
     with guide.modules(folder) as documents, warnings.catch_warnings():
         # Of a name that stands in several places pdoc tells which it takes.
         warnings.simplefilter("ignore")

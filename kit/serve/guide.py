@@ -19,12 +19,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from kit.resources import root
-from kit.text import languages
+from kit.text import languages, text
 
 PACKAGE = "guide"
 """What the modules of documents lie in, one package a language."""
 READERS = ("parents", "teachers", "coders")
 PICTURES = "pictures"
+LOBBY = "../../../voila"
+"""Where the games are on every server, as seen from the first page; ours leads on from there to its own address."""
 PLAIN = Path(__file__).parent / "api_templates" / "guide.html.jinja2"
 
 
@@ -45,6 +47,11 @@ def titles() -> dict[str, dict[str, str]]:
     for file, name in documents().items():
         told[name.split(".")[1]][name] = file.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")
     return told
+
+
+def lobby_words() -> dict[str, str]:
+    """What leads back to the games, in each language."""
+    return {lang: text("kit", lang)("ui.lobby") for lang in languages()}
 
 
 @contextmanager
@@ -123,6 +130,7 @@ def plain() -> TemporaryDirectory[str]:
         _, lang, name = module.split(".")
         told_here = {one.split(".")[-1]: title for one, title in pages[lang].items()}
         (out / PACKAGE / lang).mkdir(parents=True, exist_ok=True)
-        shown = page.render(lang=lang, name=name, titles=told_here, body=read(told(file, out)))
+        words, home = lobby_words()[lang], f"../../{LOBBY}"
+        shown = page.render(lang=lang, name=name, titles=told_here, home=home, words=words, body=read(told(file, out)))
         (out / PACKAGE / lang / f"{name}.html").write_text(shown, encoding="utf-8")
     return place

@@ -12,7 +12,7 @@ from typing import Any
 
 from htpy import Node, b, details, div, fragment, i, p, small, span, strong, summary
 
-from kit.core.chance import Roll
+from kit.core.chance import Roll, in_parts
 from kit.core.game import CHANCE
 from kit.core.match import Step
 from kit.text import Catalogue
@@ -269,24 +269,24 @@ def _counts(context: PanelContext) -> Node:
     ]  # fmt: skip
 
 
-def percent(share: Fraction, t: Catalogue) -> str:
-    """A share in whole per cent, as one says it: neither 0 nor 100 where it is not quite that."""
-    whole = round(100 * share)
-    if whole == 0 and share:
-        return t("odds.under", n=1)
-    return t("odds.over", n=99) if whole == 100 and share != 1 else t("odds.percent", n=whole)
+def likely(share: Fraction, t: Catalogue, of: int = 6) -> str:
+    """A share as one says it to a child, in sixths, as of a die, or in so many parts."""
+    n = in_parts(share, of)
+    if share in (0, 1):
+        return t("odds.sure" if share else "odds.never")
+    return t("odds.fraction" if n == of * share else "odds.about", wins=n, of=of)
 
 
 def bars(shares: Sequence[tuple[str, str, Fraction]], t: Catalogue, heading: str) -> Node:
     """How likely each result is: its name, a second line below it, and its chance as a column."""
     most = max(share for _, _, share in shares)
-    told = ", ".join(f"{name}: {percent(share, t)}" for name, _, share in shares)
+    told = ", ".join(f"{name}: {likely(share, t)}" for name, _, share in shares)
     return div(".kit-hit-odds")[
         p(".kit-h")[heading],
         div(".kit-columns", role="img", aria_label=f"{heading}: {told}")[
             (
                 div(class_="kit-likeliest" if share == most else None)[
-                    small[percent(share, t) if share == most else ""],
+                    small[t("odds.fraction", wins=in_parts(share, 6), of=6) if share == most else ""],
                     i(style=f"height:{max(round(100 * share / most), LEAST)}%"),
                     b[name],
                     span[more or "\N{NO-BREAK SPACE}"] if any(line for _, line, _ in shares) else None,

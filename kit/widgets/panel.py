@@ -114,6 +114,10 @@ class Panel(ABC):
         """What a lesson shows of chance, and of whatever else is counted; nothing where there is nothing."""
         return fragment[chances(context), self.roll_row(context)] if context.chance_waits else None
 
+    def lesson_chance(self, context: PanelContext) -> Node:
+        """What chance has just shown in a lesson: below what is asked, but above the answers where that is about it."""
+        return None
+
     def roll_row(self, context: PanelContext) -> Node:
         """The button with which chance is to show something; nothing where it is not awaited."""
         if not context.chance_waits:

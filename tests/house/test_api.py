@@ -8,6 +8,7 @@ import re
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import urljoin
 
 import pytest
 from pdoc.doc import Module
@@ -115,6 +116,17 @@ def test_a_server_has_guides_and_plans_before_they_were_made(tmp_path: Path, mon
     assert re.fullmatch(address, "/base/voila/coders/api/guide/it/plan_war_kids.html")
     assert not re.fullmatch(address, "/base/voila/coders/api/index.html")
     lead_on(Path(guide.plain().name))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_guide_on_a_server_leads_back_to_the_games_in_its_language(pages: Path, lang: str) -> None:
+    plain = Path(guide.plain().name)
+    for module in (one for one in guide.documents().values() if f".{lang}." in one):
+        path = module.replace(".", "/") + ".html"
+        for page in (pages / path, plain / path):
+            links = re.findall(r'<a[^>]* href="([^"]+)">([^<]+)</a>', page.read_text(encoding="utf-8"))
+            (led,) = [address for address, words in links if words == text("kit", lang)("ui.lobby")]
+            assert urljoin(f"/a%20base/voila/coders/api/{path}", led) == "/a%20base/voila"
 
 
 def lead_on(pages: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kit.core.chance import Roll
+from kit.core.chance import Roll, in_parts
 from kit.draw.scene import keyed
 from kit.games.kanonkugle import GAME
 from kit.games.kanonkugle import actions as do
@@ -65,8 +65,8 @@ def test_the_dice_of_a_volley_are_those_of_the_rule_and_the_odds_exact() -> None
     shares = [share for _, share in GAME.chance_outcomes(after)]
     assert sum(shares) == 1
     told = tab.sees("tray")
-    assert dice.percent(max(shares), EN) in told
-    assert dice.percent(1 - shares[0], EN) in told
+    assert EN("odds.fraction", wins=in_parts(max(shares), 6), of=6) in told
+    assert dice.likely(1 - shares[0], EN) in told
     choose(tab, "go", "on")
     assert record(tab)[0] == "shoot A1 B1"
 
@@ -133,7 +133,7 @@ def test_a_reason_is_true() -> None:
     assert hints.reason(far, do.Move(1, (at(38, 22), at(38, 15))), EN)[0] == "best"
     chance = hints.reason(state(SHOOT), do.Shoot(0, 2), EN)[1]["chance"]
     after = GAME.apply(state(SHOOT), do.Shoot(0, 2))
-    assert chance == dice.percent(1 - GAME.chance_outcomes(after)[0][1], EN)
+    assert chance == dice.likely(1 - GAME.chance_outcomes(after)[0][1], EN)
     assert hints.reason(state(WAKE), do.Activate(1), EN) == ("surest", {"n": 4})
     assert hints.reason(state(WAKE), do.Activate(0), EN) == ("try", {"n": 3})
 

@@ -58,7 +58,7 @@ def test_the_odds_of_the_chain_are_exact() -> None:
     tab = opened(WAKE)
     wanted = [Fraction(4, 6), prod((Fraction(4, 6), Fraction(3, 6)))]
     told = tab.sees("tray")
-    assert [dice.percent(share, EN) for share in wanted] == re.findall(r"\d+%", told)[:2]
+    assert [dice.likely(share, EN) for share in wanted] == re.findall(r"(?:about )?\d in 6", told)[:2]
 
 
 def test_a_turn_in_which_nobody_can_act_ends_by_itself() -> None:

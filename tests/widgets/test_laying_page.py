@@ -154,7 +154,7 @@ def test_the_checklist_says_what_is_missing_and_a_tap_shows_where() -> None:
     assert bubble is not None
     assert bubble.rule_id == "RS-SETUP-6"
     assert (tab.page.tool, tab.page.tab_open) == ("fortress", "pieces")
-    assert len(tab.page.view.pointed) == 4
+    assert len(tab.page.view.pointed) == 2
     tab.send("new", start="fan")
     tab.use("city", "A5", "B3")
     assert 'data-mark="RUL"' in tab.shown["log"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from kit.core.base_game import BaseGame
@@ -110,12 +110,14 @@ class KingsWar(BaseGame[State, Action]):
         goes = not (s.sides[0] | s.sides[1]) >> free.end & 1 and self.explain(s, free) is None
         return Threat(a.piece, a.piece, (), Fraction(1), "tokens", free) if goes else None
 
-    def candidates(self, s: State) -> Sequence[Action]:
+    def candidates(self, s: State) -> Generator[None, None, Sequence[Action]]:
         """The actions that are worth a thought, as `kit.core.game.Lookahead` says."""
+        yield
         return evaluation.candidates(s, self.legal_actions(s))
 
-    def afterstates(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
+    def afterstates(self, s: State, a: Action) -> Generator[None, None, Sequence[tuple[State, float]]]:
         """What an action leads to through bids and dice, as `kit.core.game.Lookahead` says."""
+        yield
         return evaluation.afterstates(s, a, self.apply(s, a))
 
     def hope(self, s: State, worth: float) -> float:

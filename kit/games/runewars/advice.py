@@ -5,9 +5,11 @@ In the catalogue each has a sentence `speaks.<kind>` with these facts."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from math import comb
 from typing import Any, NamedTuple
 
+from kit.core.chance import in_parts
 from kit.games.runewars import actions as do
 from kit.games.runewars import legal
 from kit.games.runewars.pieces import DATA, PLAYERS
@@ -80,7 +82,9 @@ def _test(s: State, a: do.Attempt) -> Point | None:
     red, n = sum(draws.SYMBOL[card] == "red" for card in there), attribute(one, test)
     if n > len(there):
         return None
-    return Point("test", {"hero": a.hero, "n": n, "percent": round(100 * (1 - comb(red, n) / comb(len(there), n)))})
+    return Point(
+        "test", {"hero": a.hero, "n": n, "tenths": in_parts(1 - Fraction(comb(red, n), comb(len(there), n)), 10)}
+    )
 
 
 def _helped(one: Hero) -> bool:

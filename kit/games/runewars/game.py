@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, get_args
 
@@ -86,19 +86,19 @@ class RuneWinter(BaseGame[State, Action]):
         weights = zip(worst.LINES, worst.lines(s), WEIGHTS, strict=True)
         return {line: float(side * value * weight) for line, value, weight in weights}
 
-    def candidates(self, s: State) -> Sequence[Action]:
+    def candidates(self, s: State) -> Generator[None, None, Sequence[Action]]:
         """What is worth a thought, as `kit.core.capabilities.Lookahead` says; beside the box, all."""
-        return self.legal_actions(s) if s.realm is None else evaluation.candidates(s, self.apply)
+        return self.legal_actions(s) if s.realm is None else (yield from evaluation.candidates(s, self.apply))
 
-    def afterstates(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
+    def afterstates(self, s: State, a: Action) -> Generator[None, None, Sequence[tuple[State, float]]]:
         """What an action most sensibly leads to, as `kit.core.capabilities.Lookahead` says."""
         t = self.apply(s, a)
-        return [(t, 1.0)] if s.realm is None else evaluation.afterstates(s, a, t, self.apply)
+        return [(t, 1.0)] if s.realm is None else (yield from evaluation.afterstates(s, a, t, self.apply))
 
-    def immediate(self, s: State, a: Action) -> Sequence[tuple[State, float]]:
+    def immediate(self, s: State, a: Action) -> Generator[None, None, Sequence[tuple[State, float]]]:
         """What an action leads to by itself, as `kit.core.capabilities.Nearsighted` says."""
         t = self.apply(s, a)
-        return [(t, 1.0)] if s.realm is None else evaluation.immediate(s, a, t, self.apply)
+        return [(t, 1.0)] if s.realm is None else (yield from evaluation.immediate(s, a, t, self.apply))
 
     def hope(self, s: State, worth: float) -> float:
         """What a worth makes hope for, as `kit.core.capabilities.Lookahead` says."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from kit.core.game import Outcome
@@ -189,12 +190,14 @@ def standing(groups: Iterable[Group], *owners: int) -> int:
     return sum([group.standing for group in groups if group.owner in owners])
 
 
-def count(groups: Iterable[Group], *owners: int) -> int:
+@lru_cache(maxsize=4096)
+def count(groups: Groups, *owners: int) -> int:
     """How many models these owners have there, standing and routed."""
     return sum([group.standing + group.routed for group in groups if group.owner in owners])
 
 
-def total(groups: Iterable[Group]) -> int:
+@lru_cache(maxsize=4096)
+def total(groups: Groups) -> int:
     """How many models of the automa and neutral ones there are."""
     return count(groups, *AUTOMAS, NEUTRAL)
 

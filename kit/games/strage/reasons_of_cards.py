@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from kit.core.chance import in_parts
 from kit.games.strage import GAME
 from kit.games.strage import actions as do
 from kit.games.strage import cards as pack
@@ -53,10 +54,8 @@ def keeps(o: State) -> Reason:
 
 
 def sixths(chance: Fraction | None) -> int | None:
-    """A chance in sixths, as of a die; what is neither sure nor impossible is not told so."""
-    if chance is None or chance in (0, 1):
-        return None if chance is None else int(6 * chance)
-    return min(5, max(1, round(6 * chance)))
+    """A chance in sixths, as of a die."""
+    return None if chance is None else in_parts(chance, 6)
 
 
 # --- spells

@@ -101,6 +101,7 @@ def ask(page: Learn) -> Node:
         meanwhile(page),
         marked(page),
         stars(page),
+        div(".kit-seen")[page.panel.lesson_chance(page.context)] if page.step.kind == "answer" else None,
         ask_buttons(page),
         warm_up(page),
     ]
@@ -164,9 +165,9 @@ def help_row(page: Learn) -> Node:
 
 def tray(page: Learn) -> Node:
     """What chance is to show, or what the way shown on the board costs."""
-    if (own := page.panel.lesson_tray(page.context)) is not None:
-        return own
-    return paid(page, page.bill) if page.bill else None
+    fell = None if page.step.kind == "answer" else page.panel.lesson_chance(page.context)
+    own = page.panel.lesson_tray(page.context)
+    return fragment[fell, paid(page, page.bill) if own is None and page.bill else own]
 
 
 def paid(page: Learn, bill: Any) -> Node:

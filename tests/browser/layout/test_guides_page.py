@@ -41,9 +41,25 @@ def test_what_the_guides_say_is_found_first_and_the_code_is_not_lost(
     expect(heading).to_have_text(first.partition(": ")[2])
 
 
-def test_the_games_are_one_link_away(page: Page, pages: Path) -> None:
+@pytest.mark.parametrize(
+    ("start", "words"),
+    [
+        ("guide/en/parents.html", "All the games"),
+        ("guide/it/parents.html", "Tutti i giochi"),
+        ("index.html", "Tutti i giochi"),
+    ],
+)
+def test_the_games_are_one_link_away(page: Page, pages: Path, start: str, words: str) -> None:
     (pages.parent / "index.html").write_text("<title>The lobby</title>")
-    page.goto((pages / "guide" / "en" / "parents.html").as_uri())
-    page.get_by_role("link", name="Little Wars Kit").click()
-    page.get_by_role("link", name="The games").click()
+    page.goto((pages / start).as_uri())
+    page.get_by_role("link", name=words).click()
     expect(page).to_have_title("The lobby")
+
+
+def test_a_file_of_no_site_has_no_link_to_games_that_are_not_there(page: Page, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(api, "PACKAGES", ("kit.space",))
+        api.build(tmp_path / "api")
+    page.goto((tmp_path / "api" / "guide" / "en" / "parents.html").as_uri())
+    expect(page.get_by_role("link", name="For teachers").first).to_be_visible()
+    expect(page.get_by_role("link", name="All the games")).to_have_count(0)

@@ -16,6 +16,7 @@ from kit.games.kings_war.actions import Bid, Bombard, Charge, Move, Support, Unt
 from kit.games.kings_war.evaluation import TERMS, candidates
 from kit.games.kings_war.evaluation.strikes import answered, bids, forces, hoard, odds, strikes, supported, together
 from kit.games.kings_war.state import Duel, State, live_board
+from kit.players import finish
 from tests.games.kings_war.cases import FIFTEEN
 
 
@@ -71,9 +72,9 @@ def test_prospects_are_what_the_rules_and_the_dice_make_of_an_action(options: di
     """Each is reached by actions that are legal one after the other, and has the weight that the dice give it."""
     seen, rng = 0, Random(3)
     for s in at_random(options, seed=5):
-        actions = GAME.candidates(s)
+        actions = finish(GAME.candidates(s))
         for a in rng.sample(list(actions), min(4, len(actions))):
-            found = GAME.afterstates(s, a)
+            found = finish(GAME.afterstates(s, a))
             assert sum(p for _, p in found) == pytest.approx(1)
             reached: dict[State, Fraction] = defaultdict(Fraction)
             for t, p in ends(GAME.apply(s, a), {t for t, _ in found}):
@@ -105,7 +106,7 @@ def asks_to_untie(s: State) -> bool:
 def test_what_is_worth_a_thought_is_legal_and_there_is_always_something(options: dict[str, bool]) -> None:
     for s in at_random(options, seed=6, every=0.5):
         legal = GAME.legal_actions(s)
-        found = GAME.candidates(s)
+        found = finish(GAME.candidates(s))
         assert found
         assert set(found) <= set(legal)
         assert [a for a in legal if a in set(found)] == list(found)
@@ -114,16 +115,16 @@ def test_what_is_worth_a_thought_is_legal_and_there_is_always_something(options:
 def test_hopeless_attempts_and_idle_help_are_not_worth_a_thought() -> None:
     s = position("k7/8/8/3q4/4P3/8/8/6K1 w", "bowls 1 0")
     assert Support(28, 35) in GAME.legal_actions(s)
-    assert Support(28, 35) not in GAME.candidates(s)
-    assert Move(28, 35) in GAME.candidates(s)
+    assert Support(28, 35) not in finish(GAME.candidates(s))
+    assert Move(28, 35) in finish(GAME.candidates(s))
     s = position("k7/8/8/3q4/4P3/8/8/6K1 w")
     assert Move(28, 35) in GAME.legal_actions(s)
-    assert Move(28, 35) not in GAME.candidates(s)
+    assert Move(28, 35) not in finish(GAME.candidates(s))
 
 
 def test_a_bid_beyond_certainty_is_not_worth_a_thought() -> None:
     s = GAME.apply(position("k7/8/8/3q4/8/2N5/8/6K1 w", "bowls 20 0"), Move(18, 35))
-    assert GAME.candidates(s)[-1] == Bid(9)
+    assert finish(GAME.candidates(s))[-1] == Bid(9)
     assert GAME.choice_facts(s, Bid(9))["of_36"] == 36
     assert GAME.choice_facts(s, Bid(8))["of_36"] < 36
 
@@ -164,7 +165,7 @@ def test_a_strike_counts_what_the_answer_takes() -> None:
 
 
 def changes(s: State, a: Any) -> dict[str, float]:
-    (after,) = [t for t, _ in GAME.afterstates(s, a)]
+    (after,) = [t for t, _ in finish(GAME.afterstates(s, a))]
     now, then = GAME.terms(s, 0), GAME.terms(after, 0)
     return {name: then[name] - now[name] for name in TERMS}
 
@@ -191,7 +192,7 @@ def test_near_the_end_more_is_bid() -> None:
     bid = []
     for number in (2, 15):
         s = position("k7/8/8/3b4/8/2N5/8/6K1 w", "bowls 8 0; rounds 15").but(round=number)
-        (won, _), *_ = GAME.afterstates(s, Move(18, 35))
+        (won, _), *_ = finish(GAME.afterstates(s, Move(18, 35)))
         bid.append(8 + 5 - won.bowls[0])
     assert bid[0] < bid[1]
 

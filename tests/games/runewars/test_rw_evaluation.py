@@ -3,6 +3,7 @@ battle at a glance is near the battle fought out; and what a hint says of an act
 
 from __future__ import annotations
 
+from itertools import count
 from operator import ge
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from kit.core.game import CHANCE
 from kit.games.runewars import actions as do
 from kit.games.runewars import advice, fight_odds
 from kit.games.runewars.evaluation import TERMS, terms
+from kit.games.runewars.evaluation.afterstates import spread
 from kit.games.runewars.evaluation.clash import clash, side
 from kit.games.runewars.evaluation.terms import RUNE, weigh
 from kit.games.runewars.pieces import NUMBER
@@ -25,8 +27,8 @@ from kit.games.runewars.rules.moving import CONQUEST
 from kit.games.runewars.rules.orders import INFLUENCE
 from kit.games.runewars.rules.tasks import but_realm, realm
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import DRAGON, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
-from kit.players import LEVELS, Planner, think
+from kit.games.runewars.state import DRAGON, FALSE, HIDDEN, ORDER, RESOLVE, Group, State, Title, replaced
+from kit.players import LEVELS, Planner, finish, think
 
 LEVY, ENEMY = NUMBER["levy"], NUMBER["bonewalker"]
 
@@ -156,7 +158,9 @@ def test_it_takes_a_dragon_rune_that_lies_there_for_the_taking(valley: State) ->
     while GAME.current_player(s) == 0 and not isinstance(a, do.Battle):
         a = think(player_, GAME, s, Random(1)).action
         if isinstance(a, do.Activate):
-            far, near = (sum(p * weigh(t) for t, p in ways(s, a)) for ways in (GAME.afterstates, GAME.immediate))
+            far, near = (
+                sum(p * weigh(t) for t, p in finish(ways(s, a))) for ways in (GAME.afterstates, GAME.immediate)
+            )
             assert far > near + RUNE / 2, "level 2 sees each step of an order by itself"
         s = GAME.apply(s, a)
     assert a == do.Battle(at(s, "8b"))
@@ -172,16 +176,45 @@ def test_level_three_keeps_its_last_battle_until_the_water_freezes(valley: State
     assert think(LEVELS[level](), GAME, s, Random(1)).action == do.Order(order)
 
 
+def test_a_token_that_is_turned_before_the_automa_draws_is_seen(valley: State) -> None:
+    s = forces(valley, **{"2a": levies(1)}).but(season="summer", phase="draw")
+    seen = {t.runes[at(s, "2a")] for t, _ in spread(s, GAME.apply)}
+    assert seen == {DRAGON, FALSE}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_between_two_breaths_of_a_page_only_a_few_actions_are_tried(
+    level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, most, apply = count(), 0, type(GAME).apply
+    monkeypatch.setattr(type(GAME), "apply", lambda *asked: (next(tried), apply(*asked))[1])
+    rng, s, player_ = Random(1), begun("valley", 1), LEVELS[level]()
+    while s.year == 1 and s.season in ("spring", "summer"):
+        if GAME.current_player(s) != 0:
+            s = GAME.apply(s, anything(s, rng))
+            continue
+        thinking, a, before = player_.choose(GAME, s, rng), None, next(tried)
+        while a is None:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                a = done.value.action
+            before, now = next(tried), before
+            most = max(most, before - now)
+        s = GAME.apply(s, a)
+    assert 1 < most <= 20, "the plan of a whole order tries hundreds"
+
+
 def test_whatever_it_thinks_of_is_legal() -> None:
     rng = Random(5)
     s = begun("marsh", 5)
     for _ in range(150):
         if GAME.current_player(s) == 0:
-            found = GAME.candidates(s)
+            found = finish(GAME.candidates(s))
             assert found
             for a in found[:3]:
                 assert GAME.explain(s, a) is None, a
-                assert sum(p for _, p in GAME.afterstates(s, a)) == pytest.approx(1)
+                assert sum(p for _, p in finish(GAME.afterstates(s, a))) == pytest.approx(1)
         s = GAME.apply(s, anything(s, rng))
         if s.outcome is not None:
             break
@@ -218,7 +251,7 @@ TRUE: dict[str, Any] = {
     "rune": lambda s, a, f: more_runes(s, GAME.apply(s, a)),
     "free": lambda s, a, f: all(map(ge, GAME.apply(s, a).stocks[0], s.stocks[0])),
     "bid": lambda s, a, f: not lost(s, a),
-    "test": lambda s, a, f: 0 <= f["percent"] <= 100 and a.quest in realm(s).players[0].quests,
+    "test": lambda s, a, f: 0 <= f["tenths"] <= 10 and a.quest in realm(s).players[0].quests,
     "harvest": lambda s, a, f: sum(dials(GAME.apply(s, a))) - sum(dials(s)) == f["n"] > 0,
     "muster": lambda s, a, f: f["n"] > 0,
     "frost": lambda s, a, f: f["n"] > f["limit"] == max(1, dials(s)[0]) and at(s, f["area"]) == a.start,

@@ -59,11 +59,11 @@ def test_a_match_on_the_screen_is_set_up_by_its_players() -> None:
     s = played(
         s, ["draw c5", "draw c6", "pick Ha", "models Ha P:levyx3", "models Hb P:bowlinex2", "models Ha P:lancerx1"]
     )
-    s = played(s, ["draw ambush", "draw ambush", "draw h9", "draw h1", "draw h5", "draw h2", "take h5", "pick Hb"])
+    s = played(s, ["draw ambush", "draw h9", "draw h1", "draw h5", "draw h2", "take h5", "pick Hb"])
     s = played(s, ["draw q1", "draw q4", "draw q13", "draw g1", "draw g4", "take g4"])
     items = GAME.position_text(s).splitlines()
     assert {
-        "player p1 3,2,1 ambush/0,ambush/0 q1,q13,q4 g4 no -", "figure h5 p1 Hb 0 0,0,0 - -", "stock p1 1 2 0",
+        "player p1 3,2,1 ambush/0 q1,q13,q4 g4 no -", "figure h5 p1 Hb 0 0,0,0 - -", "stock p1 1 1 0",
         "models Ha P:levyx3 P:lancerx1", "stronghold Ha p1", "lies 2b c5 - -", "hero Hb 1",
     } <= {*items}  # fmt: skip
 

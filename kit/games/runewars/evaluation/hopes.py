@@ -3,15 +3,16 @@ is. Each is in the unit of `terms`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import Hero, Task
-from kit.games.runewars.rules import ending
+from kit.games.runewars.rules import ending, places
 from kit.games.runewars.rules.hand import reached
 from kit.games.runewars.rules.heroes import attribute
-from kit.games.runewars.rules.places import found
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import SPRING, SUMMER, TITLES, State
 from kit.space.hexes import bits
@@ -91,8 +92,11 @@ def success(cards: int, duel: int = 0) -> float:
 
 def _quests(s: State, player: int, heroes: list[Hero]) -> float:
     """What the heroes may hope for of the quests in hand, one each summer: the same one is won once."""
-    hand = len(realm(s).players[player].quests)
-    found = [_quest(s, player, one) * LATER**n for one in heroes for n in range(min(hand, _summers(s, one)))]
+    quests = [DATA.quests[card] for card in realm(s).players[player].quests]
+    goals = [(quest, list(bits(places.found(s, Task("", player), quest.where)))) for quest in quests]
+    hand = len(quests)
+    hopes = [(_quest(s, goals, one), min(hand, _summers(s, one))) for one in heroes]
+    found = [hope * LATER**n for hope, summers in hopes for n in range(summers)]
     return sum(sorted(found, reverse=True)[:hand])
 
 
@@ -102,15 +106,14 @@ def _summers(s: State, one: Hero) -> int:
     return ending.years(s) - s.year + now
 
 
-def _quest(s: State, player: int, one: Hero) -> float:
-    """The best that a hero can hope for of the quests in hand, those near him before those far away."""
-    best = 0.0
-    for card in realm(s).players[player].quests:
-        quest = DATA.quests[card]
-        places = found(s, Task("", player), quest.where)
-        near = min((s.land.steps[one.area][there] for there in bits(places)), default=None)
-        if near is None:
+def _quest(s: State, goals: Sequence[tuple[Any, Sequence[int]]], one: Hero) -> float:
+    """The best that a hero can hope for of the quests in hand, each with where it is; those near him before those far
+    away."""
+    best, steps = 0.0, s.land.steps[one.area]
+    for quest, there in goals:
+        if not there:
             continue
+        near = min([steps[area] for area in there])
         duel = DATA.neutrals[quest.versus].hp if quest.test == "duel" else 0
         odds = success(attribute(one, "s" if duel else quest.test), duel)
         now = near == 0 and s.season == SUMMER and one.action == "move"

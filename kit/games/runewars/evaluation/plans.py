@@ -3,8 +3,8 @@ by their odds at a glance."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, NamedTuple, TypeVar
 
 from kit.games.runewars import actions as do
 from kit.games.runewars.actions import Action
@@ -20,8 +20,13 @@ from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import RESOLVE, State, count, sure
 from kit.space.hexes import bits
 
+T = TypeVar("T")
+Gradually = Generator[None, None, T]
+"""What is worked out in small steps, so that a page breathes in between."""
 Applied = Callable[[State, Any], State]
-"""What an action leads to, small answers given."""
+"""What an action leads to."""
+Answered = Callable[[State, Any], Gradually[State]]
+"""The same, small answers given."""
 
 
 class Plan(NamedTuple):
@@ -36,17 +41,22 @@ def _plan(actions: tuple[Action, ...], ways: Ways) -> Plan:
     return Plan(actions, ways, sum(p * weigh(t) for t, p in ways))
 
 
-def plans(s: State, applied: Applied) -> list[Plan]:
+def plans(s: State, answered: Answered) -> Gradually[list[Plan]]:
     """The ways to carry out the rest of an order, the best first; to do nothing more is one of them, unless a battle
     has begun."""
-    number = moving.order(s)
+    number, found = moving.order(s), list[Plan]()
     if moving.unsettled(s):
         active = sure(realm(s).active)
-        found = [_onward(s, active, several) for several in ([], *attacks.raids(s, active))]
+        for several in ([], *attacks.raids(s, active)):
+            found.append(_onward(s, active, several))
+            yield
     elif number in (moving.MARCH, moving.CONQUEST):
-        found = [_plan((), [(s, 1.0)]), *_marches(s)]
+        found.append(_plan((), [(s, 1.0)]))
+        for plan in _marches(s):
+            found += [plan] if plan is not None else []
+            yield
     else:
-        found = [_steps(s, applied)]
+        found.append((yield from _steps(s, answered)))
     return sorted(found, key=lambda plan: -plan.worth - GAIN * (not plan.actions))
 
 
@@ -59,7 +69,8 @@ def _onward(s: State, end: int, several: list[attacks.Party]) -> Plan:
     return _plan((*moves, do.Battle(end)), attacks.fought(t, end, attacks.home(t, end)))
 
 
-def _marches(s: State) -> Iterator[Plan]:
+def _marches(s: State) -> Iterator[Plan | None]:
+    """The ways to go somewhere; `None` wherever it took as long to find nothing."""
     active, again = realm(s).active, moving.activates(s)
     if active is not None:
         for several in attacks.raids(s, active):
@@ -72,6 +83,7 @@ def _marches(s: State) -> Iterator[Plan]:
         for several in attacks.raids(t, end):
             plan = _onward(t, end, several)
             yield plan._replace(actions=(do.Activate(end), *plan.actions))
+        yield None
 
 
 # --- orders of small steps
@@ -82,12 +94,16 @@ GAIN = 0.05
 """What a step must bring at least."""
 
 
-def _steps(s: State, applied: Applied) -> Plan:
+def _steps(s: State, answered: Answered) -> Gradually[Plan]:
     """One step after the other, each the best there is, while it brings anything."""
     done: list[Action] = []
     now = weigh(s)
     for _ in range(STEPS):
-        found = [(weigh(t), a, t) for a in small(s) for t in [applied(s, a)]]
+        found = []
+        for a in small(s):
+            t = yield from answered(s, a)
+            found.append((weigh(t), a, t))
+            yield
         best = max(found, key=lambda one: one[0], default=None)
         if best is None or best[0] < now + GAIN:
             break

@@ -5,18 +5,18 @@ chosen by hand; what a change is worth anybody can measure: `python3 -m kit simu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import tanh
 
 from kit.games.runewars import state
 from kit.games.runewars.evaluation import hopes
-from kit.games.runewars.evaluation.clash import clash, side
+from kit.games.runewars.evaluation.clash import Side, clash, side
 from kit.games.runewars.pieces import AUTOMAS, NEUTRAL, NUMBER, PLAYERS, THREAT
 from kit.games.runewars.realm import Player
 from kit.games.runewars.rules import battle, ending, moving, orders, runes, winter
 from kit.games.runewars.rules.calendar import begun
-from kit.games.runewars.rules.control import areas_of, control, is_automas, is_fortified
+from kit.games.runewars.rules.control import areas_of, holders, is_automas, is_fortified
 from kit.games.runewars.rules.opening import recruits
 from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.state import Groups, State, count, standing, total
@@ -64,7 +64,7 @@ def terms(s: State, player: int) -> dict[str, float]:
     return {name: sign * worth for name, worth in of_the_players(s).items()}
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def of_the_players(s: State) -> Mapping[str, float]:
     """The same for the players' side."""
     if s.outcome is not None:
@@ -98,8 +98,8 @@ def of_the_board(s: State) -> dict[str, float]:
         "runes": RUNE * _runes(s, mine),
         "hold": -RUNE * sum(risk(s, area) for area in bits(mine) if s.runes[area] == state.DRAGON),
         "reach": RUNE * _prospects(s, mine, rest),
-        "army": MODEL * (OLD + (1 - OLD) * rest) * sum(might(groups) for groups in s.forces),
-        "enemy": -ENEMY * rest * sum(_enemies(s)) + rest * _springs(s, mine),
+        "army": MODEL * (OLD + (1 - OLD) * rest) * sum(map(might, s.forces)),
+        "enemy": -ENEMY * rest * sum(map(_hostile, s.forces)) + rest * _springs(s, mine),
         "winter": -_frost(s),
     }
 
@@ -109,6 +109,7 @@ def _end(s: State, rest: float) -> float:
     return END * (1 - rest) ** 3 * tanh(ending.dragon_runes(s) - ending.needed(s) + 0.5)
 
 
+@lru_cache(maxsize=4096)
 def might(groups: Groups) -> float:
     """What the players' models of an area threaten, routed ones less."""
     return sum(
@@ -116,14 +117,16 @@ def might(groups: Groups) -> float:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def guard(groups: Groups) -> float:
     """What stands there against the players."""
     return sum(THREAT[kind] * (stand + 0.3 * lie) for owner, kind, stand, lie in groups if owner not in PLAYERS)
 
 
-def _enemies(s: State) -> Iterator[float]:
-    for groups in s.forces:
-        yield sum(THREAT[kind] * (stand + lie) for owner, kind, stand, lie in groups if owner in AUTOMAS)
+@lru_cache(maxsize=4096)
+def _hostile(groups: Groups) -> float:
+    """What the automas' models of an area threaten."""
+    return sum(THREAT[kind] * (stand + lie) for owner, kind, stand, lie in groups if owner in AUTOMAS)
 
 
 def _springs(s: State, mine: int) -> float:
@@ -149,12 +152,12 @@ def chance(s: State) -> float:
 def risk(s: State, area: int) -> float:
     """How likely an area of the player's is lost to the next trains: only where one has six models, or nearly, and
     nowhere else to go (RS-AUTUMN-4 to RS-AUTUMN-6)."""
-    danger = 0.0
+    danger, holds = 0.0, holders(s)
     for near in bits(s.land.open[area]):
-        if not is_automas(control(s, near)):
+        if not is_automas(holds[near]):
             continue
         there = total(s.forces[near])
-        if there < 4 or any(_takes(s, other) for other in bits(s.land.open[near])):
+        if there < 4 or any(_takes(holds[other], s.forces[other]) for other in bits(s.land.open[near])):
             continue
         danger = max(danger, 1.0 if there >= 6 else 0.4)
     if not danger:
@@ -163,10 +166,9 @@ def risk(s: State, area: int) -> float:
     return danger * 4.0 / (4.0 + 2.0 * mine) * (1.0 if s.season in (state.SUMMER, state.AUTUMN) else 0.6)
 
 
-def _takes(s: State, area: int) -> bool:
+def _takes(owner: int, groups: Groups) -> bool:
     """Whether a train would rather go there than attack."""
-    owner = control(s, area)
-    return owner not in PLAYERS and (owner not in AUTOMAS or total(s.forces[area]) < 8)
+    return owner not in PLAYERS and (owner not in AUTOMAS or total(groups) < 8)
 
 
 # --- what may still be taken
@@ -202,15 +204,14 @@ def _prospects(s: State, mine: int, rest: float) -> float:
 
 def _conquered(s: State, area: int) -> float:
     """The chance that the player who can come in most strength takes an area."""
-    groups, there = s.forces[area], s.strongholds[area]
-    foes = side(groups, *AUTOMAS, NEUTRAL)
-    walls = battle.strength(there, conquest=True)
+    foes = _foes(s.forces[area])
+    walls = battle.strength(s.strongholds[area], conquest=True)
     best = 0.0
     for player in range(len(s.factions)):
         stuck = realm(s).players[player].activated if s.season != state.WINTER else 0
         mine: dict[int, int] = {}
-        for start, steps in enumerate(s.land.steps[area]):
-            if 0 < steps <= STRIDE and not stuck >> start & 1:
+        for start in _around(s.land.steps[area]):
+            if not stuck >> start & 1:
                 for owner, kind, stand, lie in s.forces[start]:
                     if owner == player:
                         mine[kind] = mine.get(kind, 0) + stand + (lie if s.season == state.WINTER else 0)
@@ -219,14 +220,33 @@ def _conquered(s: State, area: int) -> float:
     return best
 
 
+@lru_cache(maxsize=4096)
+def _foes(groups: Groups) -> Side:
+    """Who stands there against the players."""
+    return side(groups, *AUTOMAS, NEUTRAL)
+
+
+@lru_cache(maxsize=512)
+def _around(steps: tuple[int, ...]) -> Sequence[int]:
+    """The areas from where models come to a battle; `steps` is how far each is."""
+    return [start for start, far in enumerate(steps) if 0 < far <= STRIDE]
+
+
 def _nearness(s: State, armies: Sequence[tuple[int, float]], area: int) -> float:
     """How near the players' armies are to an area, those that are strong counting more."""
-    force = sum(power * NEAR[min(s.land.steps[start][area], len(NEAR) - 1)] for start, power in armies)
+    near = _weights(s.land.steps[area])
+    force = sum([power * near[start] for start, power in armies])
     return force / (force + guard(s.forces[area]) + 20.0)
 
 
 NEAR = (1.0, 1.0, 0.9, 0.5, 0.35, 0.25)
 """How much of an army counts for a goal so many steps away."""
+
+
+@lru_cache(maxsize=512)
+def _weights(steps: tuple[int, ...]) -> Sequence[float]:
+    """The same of an army in each area; `steps` is how far that is."""
+    return [NEAR[min(far, len(NEAR) - 1)] for far in steps]
 
 
 # --- winter

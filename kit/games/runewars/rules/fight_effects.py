@@ -335,7 +335,7 @@ def flee(s: State, task: Task, a: do.PickArea) -> State:
 def too_many(s: State, task: Task) -> list[do.PickModels]:
     """The models of a player where they are more than eight (BG-MOVE-3)."""
     area = sure(task.area)
-    mine = [group for group in s.forces[area] if group.owner == task.side]
+    mine = tuple(group for group in s.forces[area] if group.owner == task.side)
     if count(mine, task.side) <= LIMIT:
         return []
     each = [Group(task.side, one.kind, 0, 1) for one in mine if one.routed]

@@ -58,4 +58,5 @@ def found(s: State, task: Task, where: Any) -> int:
     if isinstance(where, str):
         return those(s, task, where)
     tile, letter = where
-    return _where(s, lambda area: s.land.names[area] == f"{tile}{letter}")
+    name = f"{tile}{letter}"
+    return _where(s, lambda area: s.land.names[area] == name)

@@ -20,7 +20,7 @@ from kit.games.kanonkugle.state import MOVE, SHOOT, State, of, others
 from kit.games.kanonkugle.tabletop import name_of, place_of
 from kit.space.plane import CM, Point, square
 from kit.text import Catalogue
-from kit.widgets.dice import percent
+from kit.widgets.dice import likely
 from kit.widgets.features import Hint, Phase, Selection, chosen
 from kit.widgets.games.kanonkugle import beside, hearts
 from kit.widgets.games.kanonkugle.going import middle
@@ -171,7 +171,7 @@ def fight(s: State, a: Action, doer: int, target: int, t: Catalogue) -> Said:
     for action, chance in GAME.chance_outcomes(after):
         share += chance if hearts.lost(after, getattr(action, "count", 0)) else 0
     kind = "shoot" if isinstance(a, do.Shoot) else "assault"
-    return kind, {"dice": dice, "chance": percent(share, t)}
+    return kind, {"dice": dice, "chance": likely(share, t)}
 
 
 def going_there(s: State, a: do.Move) -> Said:

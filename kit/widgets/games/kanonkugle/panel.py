@@ -85,12 +85,15 @@ class KanonkuglePanel(DicePanel):
         return busy(context)
 
     def lesson_tray(self, context: PanelContext) -> Node:
-        """Dice, what is chosen, and the banners."""
+        """What is chosen, odds, and the banners."""
         waits = context.game.current_player(context.state) == CHANCE
         buttons = None if waits or context.asks else asked.asked(context)
         asks = html.card(buttons) if buttons is not None else None
         odds = None if context.asks or context.answered else tray(context)
-        return fragment[self.roll_row(context), asks, lesson(context), odds, cards.cards(context)]
+        return fragment[self.roll_row(context), asks, odds, cards.cards(context)]
+
+    def lesson_chance(self, context: PanelContext) -> Node:
+        return lesson(context)
 
 
 def _order(s: State) -> Node:
@@ -209,7 +212,7 @@ def odds(context: PanelContext, s: State) -> Node:
     loses = s.phase != VOLLEY
     if loses:
         least = sum((share for _, cost, share in shares if cost), Fraction(0))
-    heading = t("odds.hits_cost" if loses else "odds.hits", chance=dice_pool.percent(least, t))
+    heading = t("odds.hits_cost" if loses else "odds.hits", chance=dice_pool.likely(least, t))
     return dice_pool.bars(shares, t, heading)
 
 
@@ -298,7 +301,7 @@ def chain(context: PanelContext, s: State) -> Node:
                 li[
                     picture(context, n, 26),
                     span[named(context, n)],
-                    b[dice_pool.percent(share, t)],
+                    b[dice_pool.likely(share, t)],
                     span(".kit-share", aria_hidden="true")[span(style=f"width:{round(100 * share)}%")],
                 ]
                 for n, share in zip(waiting, so_far, strict=True)

@@ -106,6 +106,9 @@ class KingsWarPanel(DicePanel):
     def lesson_tray(self, context: PanelContext) -> Node:
         return in_lesson(context)
 
+    def lesson_chance(self, context: PanelContext) -> Node:
+        return fought(context)
+
     def scenario_picture(self, context: PanelContext, scenario: Scenario) -> Node:
         return scenario_picture(scenario.id)
 
@@ -231,17 +234,16 @@ def sure_told(context: PanelContext) -> Node:
 
 
 def in_lesson(context: PanelContext) -> Node:
-    """The duel that is on, or what came of the last one; then tokens and abilities, in a lesson that has any."""
+    """The duel that is on; tokens and abilities, in a lesson that has any."""
     s = context.shown
     if isinstance(s.pending, Duel):
-        if s is not context.state or context.asks:
-            return div(".kit-duel")[duel.sums(context, s, with_falling(context, s.pending), None)]
+        if lies(context):
+            return None
         return duel.tray(context, (), *(roll(context, s, s.pending) if context.chance_waits else ()))
     lesson = context.lesson
     assert lesson is not None
     paid = (any(s.bowls) or uses_abilities(lesson)) and knows_tokens(lesson)
     return fragment[
-        fought(context),
         values(context) if COUNT in lesson.teaches else None,
         div(".kit-bowls")[(bowl(context, s, side) for side in (WHITE, BLACK))] if paid and s.treaty.abilities else None,
         abilities(context, lesson),
@@ -282,8 +284,17 @@ def with_falling(context: PanelContext, fight: Duel) -> Duel:
     return duel.with_die(fight, now.action) if now and falls else fight
 
 
+def lies(context: PanelContext) -> bool:
+    """Whether the dice of a duel that is on lie there, and nobody has anything to do with them."""
+    return isinstance(context.shown.pending, Duel) and (context.shown is not context.state or context.asks)
+
+
 def fought(context: PanelContext) -> Node:
-    """Both sums of the duel that was decided in what was just shown."""
+    """Both sums of a duel whose dice lie there, or that was decided in what was just shown."""
+    s = context.shown
+    if isinstance(s.pending, Duel):
+        fallen = with_falling(context, s.pending)
+        return div(".kit-duel")[duel.sums(context, s, fallen, None)] if lies(context) else None
     for frame in reversed(() if context.selection else context.frames):
         fight = frame.before.pending
         if isinstance(frame.action, Roll) and isinstance(fight, Duel) and fight.pips:

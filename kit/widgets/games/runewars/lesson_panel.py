@@ -14,3 +14,6 @@ class RuneWinterLessonPanel(RuneWinterPanel):
 
     def lesson_tray(self, context: PanelContext) -> Node:
         return lesson_tray.tray(context) if context.shown.realm is not None else super().lesson_tray(context)
+
+    def lesson_chance(self, context: PanelContext) -> Node:
+        return super().lesson_chance(context) if context.shown.realm is None else None

@@ -17,7 +17,7 @@ from kit.widgets.panel import PanelContext
 
 
 def tray(context: PanelContext) -> Node:
-    """Fate cards with what they mean, titles, and what is to be chosen."""
+    """Titles, what is to be chosen, and what Fate cards mean where one is to be turned."""
     charged = any(isinstance(frame.action, do.Charge) for frame in context.frames)
     held = titles(context) if charged or context.shown.season == SUMMER else None
     parts = [held, orders(context), bids(context), fate(context)]
@@ -31,15 +31,21 @@ def symbol_words(s: State, symbol: str, t: Catalogue) -> str:
 
 
 def fate(context: PanelContext) -> Node:
-    """The three symbols with their worth, as long as a card is to be turned; then the one that it shows."""
-    t, turned = context.t, last_shown(context)
-    if context.chance_waits:
-        row = div(".rune-symbols")[(cell(context.shown, symbol, t) for symbol in draws.SYMBOLS)]
-        button = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))]
-        return html.card(row, button, css="kit-tray", heading=t("school.fate"), picture="rune")
-    if turned is None:
+    """The three symbols with their worth, as long as a card is to be turned."""
+    t = context.t
+    if not context.chance_waits:
         return None
-    symbol, before = turned
+    row = div(".rune-symbols")[(cell(context.shown, symbol, t) for symbol in draws.SYMBOLS)]
+    button = div(".kit-row")[press("roll", icon("rune", 26), t("ui.turn"))]
+    return html.card(row, button, css="kit-tray", heading=t("school.fate"), picture="rune")
+
+
+def turned(context: PanelContext) -> Node:
+    """The symbol that the last card shows, with its worth."""
+    t, last = context.t, last_shown(context)
+    if context.chance_waits or last is None:
+        return None
+    symbol, before = last
     words = fragment[
         pictures.symbol(symbol, 44), b[t.word(Ref("symbol", symbol), "Name"), " ", worth(before, symbol, t)]
     ]

@@ -81,5 +81,5 @@ SHOTS = (
     ),
     Shot("strage-rules", PLAY, (MENU, BOOK), AMID),
 )
-FILM = Shot("film", LEARN, ("@d8", "@d7", "@d8", "[data-key=way-1]"), partial(at_step, "strage", "04-home"))
-"""A sprite on its last step home: too hasty first, and told kindly what to do."""
+FILM = Shot("film", LEARN, ("@c3", "@d4"), partial(at_step, "strage", "05-one-fight"))
+"""A fight: the two who meet are tapped, the die falls, and the praise for it stays until it was read."""

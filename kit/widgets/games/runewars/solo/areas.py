@@ -25,7 +25,7 @@ from kit.games.runewars.rules.tasks import realm
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import RUNES, State
 from kit.text import Catalogue
-from kit.widgets.dice import percent
+from kit.widgets.dice import likely
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, chooses, choosing, does
@@ -35,6 +35,9 @@ from kit.widgets.games.runewars.solo import kinds, pictures, taps
 from kit.widgets.games.runewars.solo.words import me
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
+
+TENTHS = 10
+"""In what the odds of a battle are told, in which no dice fall."""
 
 
 def chosen_card(context: PanelContext) -> Node:
@@ -184,7 +187,7 @@ def odds(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     chance = (low + high) / 2
     if s.attacker in AUTOMAS and fight.is_undecided(s):
         chance = 1 - chance
-    words = {"chance": percent(Fraction(chance), t), "more": ceil(50 * (high - low))}
+    words = {"chance": likely(Fraction(chance), t, TENTHS), "more": ceil(TENTHS / 2 * (high - low))}
     return opened(
         t,
         div(".rune-share", style=f"--share:{round(100 * chance)}%"),
