@@ -89,8 +89,9 @@ def drawer(dialog: str, picture: Node, words: str, n: int | None = None) -> Node
 def marches(context: PanelContext) -> Sequence[do.March] | None:
     """Where the automa would march; `None` unless that is to be seen."""
     table = context.table
-    shown = isinstance(table, SoloTable) and "plan" in table.on and context.my_turn
-    return table.plan(context.state) if shown else None
+    if isinstance(table, SoloTable) and "plan" in table.on and context.my_turn:
+        return table.plan(context.state)
+    return None
 
 
 def plan_words(context: PanelContext) -> Node:
