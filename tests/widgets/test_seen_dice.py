@@ -26,8 +26,8 @@ def lying(tab: FakeBrowser, do: Callable[[], None]) -> list[tuple[int, bool, boo
 
     def shown() -> None:
         show()
-        tray, ask = str(tab.program.app.tray), str(tab.program.app.ask)
-        seen.append((tray.count("data-rests"), " = " in tab.sees("tray"), 'data-do="choose"' in ask))
+        tray = str(tab.program.app.tray)
+        seen.append((tray.count("data-rests"), " = " in tab.sees("tray"), 'data-do="choose"' in tray))
 
     tab.program.show = shown  # type: ignore[method-assign]
     watched(tab, do)

@@ -46,7 +46,7 @@ def regions(page: Learn) -> dict[str, Any]:
         "bubble": bubble(page),
         "note": note(page),
         "ask": ask(page),
-        "tray": fragment[help_row(page), tray(page)],
+        "tray": fragment[asked_about(page), help_row(page), tray(page)],
         "log": road(page),
         "more": move_lines(page),
         "bar": bar(
@@ -101,7 +101,6 @@ def ask(page: Learn) -> Node:
         meanwhile(page),
         marked(page),
         stars(page),
-        div(".kit-seen")[page.panel.lesson_chance(page.context)] if page.step.kind == "answer" else None,
         ask_buttons(page),
         warm_up(page),
     ]
@@ -163,9 +162,21 @@ def help_row(page: Learn) -> Node:
     ]
 
 
+def about_chance(page: Learn) -> bool:
+    """Whether a question is about what chance has shown."""
+    return page.step.kind == "answer" and bool(page.step.thrown)
+
+
+def asked_about(page: Learn) -> Node:
+    """What chance has shown, above the answers of a question about it."""
+    if not about_chance(page) or page.run.finished:
+        return None
+    return div(".kit-seen")[page.panel.lesson_chance(page.context), answers(page)]
+
+
 def tray(page: Learn) -> Node:
     """What chance is to show, or what the way shown on the board costs."""
-    fell = None if page.step.kind == "answer" else page.panel.lesson_chance(page.context)
+    fell = None if about_chance(page) else page.panel.lesson_chance(page.context)
     own = page.panel.lesson_tray(page.context)
     return fragment[fell, paid(page, page.bill) if own is None and page.bill else own]
 
@@ -357,12 +368,19 @@ def ask_buttons(page: Learn) -> Node:
     if not page.my_turn:
         return None
     if page.step.kind == "answer":
-        return ol(".kit-choices")[(choice(page, n) for n in range(len(page.step.choices)))]
+        return None if about_chance(page) else answers(page)
     if page.asks:
         return None
     if (ways := way_buttons(page)) is not None:
         return ways
     return end_button(page)
+
+
+def answers(page: Learn) -> Node:
+    """What there is to choose from, as long as it can be."""
+    if page.stays is not None or not page.my_turn:
+        return None
+    return ol(".kit-choices")[(choice(page, n) for n in range(len(page.step.choices)))]
 
 
 def choice(page: Learn, number: int) -> Node:
