@@ -189,6 +189,18 @@ def test_of_two_players_the_one_who_fights_decides_for_both_sides() -> None:
     assert (len(words(there)), GAME.current_player(there)) == (2, 1)
 
 
+@pytest.mark.parametrize(("there", "ways"), [("N:wildkinx1", ["X"]), ("N:wildkinx1 A:bonewalkerx1", ["Y"])])
+def test_neutrals_alone_retreat_to_either_automa(there: str, ways: list[str]) -> None:
+    """RS-GEN-4; with the one automa they keep away from the other (RS-VAR-2.5)."""
+    s = GAME.parse_position(
+        "factions crown glade; area B 0 0; area X 1 0; area Y -1 0; area H 5 0; area K -5 0; area Z 9 0; area W -9 0; "
+        f"home H; home K; fortress Z; fortress W; option figures; models B P:levyx4 {there}; models X B:zealotx1; "
+        "orders p1 2; orders p2 3; chosen 2 3; year 2 summer; now battle 0; at B; attacker p1; "
+        "player p2 1,1,1 - - - no -; todo battle.tally p1 0 - - - -; fight a1 no 5 - - - - - - 0,0 - -"
+    )
+    assert words(s) == [f"retreat B-{end}" for end in ways]
+
+
 # --- what is proposed (C.9)
 
 

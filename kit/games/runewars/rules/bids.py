@@ -26,8 +26,13 @@ def possible(s: State) -> list[tuple[int, ...]]:
 @BOOK.acts("RS-GEN-15", off=False)
 def settles_ties(s: State) -> bool:
     """Whether a player who has bid most holds the title that turns a tied bid into a won one."""
-    holder = s.titles[SPEAKER].holder
-    return holder is not None and s.bids[holder] == max(s.bids)
+    return s.titles[SPEAKER].holder == bidder(s)
+
+
+def bidder(s: State) -> int:
+    """Who has bid most, and so has what a won bid brings; of equals the one whose title settles ties."""
+    holder, most = s.titles[SPEAKER].holder, max(s.bids)
+    return holder if holder is not None and s.bids[holder] == most else s.bids.index(most)
 
 
 @BOOK.acts("RS-GEN-14", off=True)

@@ -227,8 +227,10 @@ def bid(s: State, task: Task, a: do.Bid) -> State:
 
 @does("bid_over")
 def bid_over(s: State, task: Task) -> State:
-    """Once they are turned, what the card says of a won bid is done, or of a lost one."""
+    """Once they are turned, what the card says of a won bid is done, for whoever has bid most, or of a lost one."""
     came = "on_win" if bids.is_won(s) else "on_lose"
+    if came == "on_win" and not s.sums:
+        task = task._replace(side=bids.bidder(s))
     return pushed(s.but(phase=state.CARD, bids=(), drawn=(), sums=False), *effects(f"{tasks.place(task)}.{came}", task))
 
 

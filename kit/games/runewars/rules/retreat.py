@@ -20,11 +20,12 @@ def leaving(groups: Groups) -> Groups:
 
 
 @BOOK.acts("RS-GEN-4", off=lambda s, automa, area: [])
-def havens(s: State, automa: int, area: int) -> list[int]:
+def havens(s: State, side: int, area: int) -> list[int]:
     """Where they can retreat to: equally to the automa's models and to neutrals, else into an empty area; over no
-    closed border."""
-    ends = {end: control.control(s, end) for end in bits(s.land.open[area]) if may_enter(s, automa, end)}
-    friends = [end for end, owner in ends.items() if is_allied(owner, automa)]
+    closed border. Neutrals that are alone go to any automa's."""
+    alone = side == NEUTRAL
+    ends = {end: control.control(s, end) for end in bits(s.land.open[area]) if alone or may_enter(s, side, end)}
+    friends = [end for end, owner in ends.items() if is_allied(owner, side) or (alone and is_automas(owner))]
     return friends or [end for end, owner in ends.items() if is_empty(owner)]
 
 
@@ -47,13 +48,13 @@ def contest(s: State) -> Contest:
 
 def likeliest(s: State, area: int, n: int) -> list[int]:
     """Where so many beaten models go (C.9): to friends of the automa whose they are, or with whose they stand."""
-    automa = next((group.owner for group in s.forces[area] if group.owner in AUTOMAS), AUTOMAS[s.side])
-    steps = control.from_home(s, automa)
+    side = next((group.owner for group in s.forces[area] if group.owner in AUTOMAS), NEUTRAL)
+    steps = control.from_home(s, AUTOMAS[s.side] if side == NEUTRAL else side)
 
     def rank(end: int) -> tuple[int, bool, int]:
         return -max(0, total(s.forces[end]) + n - LIMIT), s.runes[end] != NONE, -steps[end]
 
-    return best(havens(s, automa, area), rank)
+    return best(havens(s, side, area), rank)
 
 
 def _takes_in(owner: int) -> bool:
