@@ -43,7 +43,7 @@ def settled(s: State) -> State:
         elif s.phase == state.ON:
             s = runes.turned_up(going_on(s))
         elif s.phase == state.CARD and s.realm is not None:
-            s = calendar.went_on(s)
+            s = lost_at_once(s) or calendar.went_on(s)
         else:
             break
     return s if s.realm is None else tasks.counted(s)

@@ -164,3 +164,16 @@ def silver(s: State) -> do.Turn | None:
     """A silver card that can be turned now."""
     cards = [a for a, _ in GAME.chance_outcomes(s) if isinstance(a, do.Turn)]
     return next((a for a in cards if SYMBOL[a.card] == "silver"), None)
+
+
+@pytest.mark.parametrize(("agreed", "over"), [("at_once", True), ("play_on", False)])
+def test_who_loses_his_last_model_and_area_to_a_card_has_lost_at_once(agreed: str, over: bool) -> None:
+    """RUL-33"""
+    s = GAME.parse_position(
+        "factions crown; board fan; option figures; fortress R1; models F1 P:levyx1; models H1 A:bonewalkerx1; "
+        "models H2 A:bonewalkerx1; models H3 A:bonewalkerx1; deck autumn a5 - -; deck tactic ambush - -; "
+        f"player p1 1,1,1 - - - no -; year 2 autumn; now card 0; option elimination {agreed}"
+    )
+    t = GAME.apply(s, GAME.parse_action(s, "draw a5"))
+    assert (t.outcome is not None) == over
+    assert GAME.position_text(t).splitlines().count("over swept") == over
