@@ -13,6 +13,7 @@ from kit.widgets import html
 from kit.widgets.board.view import bar, board, bubble, dialog, move_list, moves, note, way_buttons
 from kit.widgets.html import data, icon, press
 from kit.widgets.learn.model import Learn
+from kit.widgets.learn.questions import about_chance, answers, asked_about
 from kit.widgets.learn.road import DIALOGS, road, star_row, to_battle
 from kit.widgets.learn.words import (
     battle,
@@ -160,18 +161,6 @@ def help_row(page: Learn) -> Node:
         ),
         press("again", icon("undo", 26), t("lesson.try_again"), css="kit-btn kit-second", off=not page.can_undo),
     ]
-
-
-def about_chance(page: Learn) -> bool:
-    """Whether a question is about what chance has shown."""
-    return page.step.kind == "answer" and bool(page.step.thrown)
-
-
-def asked_about(page: Learn) -> Node:
-    """What chance has shown, above the answers of a question about it."""
-    if not about_chance(page) or page.run.finished:
-        return None
-    return div(".kit-seen")[page.panel.lesson_chance(page.context), answers(page)]
 
 
 def tray(page: Learn) -> Node:
@@ -374,21 +363,6 @@ def ask_buttons(page: Learn) -> Node:
     if (ways := way_buttons(page)) is not None:
         return ways
     return end_button(page)
-
-
-def answers(page: Learn) -> Node:
-    """What there is to choose from, as long as it can be."""
-    if page.stays is not None or not page.my_turn:
-        return None
-    return ol(".kit-choices")[(choice(page, n) for n in range(len(page.step.choices)))]
-
-
-def choice(page: Learn, number: int) -> Node:
-    """One of the answers; the right one is ringed once it was shown."""
-    shown = page.help is not None and page.help.choice == number
-    css = "kit-btn kit-second" + (" kit-pointed" if shown else "")
-    words = said(page, page.step.choices[number].say)
-    return li[press("choose", words, css=css, **data(choice=number, key=f"choice-{number}"))]
 
 
 def end_button(page: Learn) -> Node:

@@ -55,12 +55,13 @@ function setRegion(box, html) {
 
 // Where a button has just been pressed, one that ends a turn, answers a question or costs stars does not answer for a
 // moment, be it that button or one that has come under the finger or has the focus now, or where what led on stood: what
-// was pressed twice ends nothing more. It shows itself instead. Who walks there by Tab has aimed. What leads on waits
-// where a finger has answered.
+// was pressed twice ends nothing more. It shows itself instead. Who walks there by Tab has aimed. What leads on, or to
+// another lesson, waits where a finger has answered.
 let held = 800; // ms
 const ANSWER = ".kit-choices [data-do=choose]";
 const ENDS = `[data-do=end], ${ANSWER}, [data-do=show_me]`;
 const LEADS = "[data-do=go_on]";
+const AFTER_ANSWER = `${ENDS}, ${LEADS}, .kit-lessons button`;
 let tapped = null; // where, and when; by a key, nowhere, and whether Tab has been pressed since
 let stood = null; // where what led on was drawn last, and when
 const NEAR = 30; // px: no finger hits the same spot twice
@@ -98,7 +99,7 @@ function over(button, rect) {
 
 function holdBack(root) {
   const now = performance.now(), byKey = tapped && tapped.x === undefined && tapped.when + held > now; // keys aim at nothing
-  for (const button of root.querySelectorAll(tapped?.answer ? `${ENDS}, ${LEADS}` : ENDS)) {
+  for (const button of root.querySelectorAll(tapped?.answer ? AFTER_ANSWER : ENDS)) {
     const tap = tapped && !tapped.aimed && under(button, tapped, NEAR) ? tapped.when : -held;
     const gone = stood && !byKey && !button.matches(LEADS) && over(button, stood) ? stood.when : -held;
     const left = Math.max(tap, gone) + held - now;
