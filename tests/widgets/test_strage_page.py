@@ -243,6 +243,14 @@ def test_whoever_gave_up_is_told_and_may_go_to_another_match() -> None:
     assert tab.page.panel.left(tab.page.context, 0, 24) == EN("end.gave_up")
 
 
+def test_when_somebody_gives_up_the_others_play_on(caplog: pytest.LogCaptureFixture) -> None:
+    tab = sat("strage", PAIR, 0, 1, 1)
+    tab.send("resign")
+    tab.settle()
+    assert tab.page.match.gone == {0}
+    assert not caplog.records
+
+
 # --- what is asked, and of whom
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kit.core.agreements import Resign
 from kit.core.game import parties
 from kit.core.manifest import GAMES
 from kit.widgets.board.model import Bubble, cheer_score
 from kit.widgets.play.model import Play
 from kit.widgets.play.words import lines_of
 from kit.widgets.run.turn import Turn
+from kit.widgets.table import News
 
 
 def lost(page: Play, number: int, player: int) -> Sequence[int]:
@@ -31,16 +33,23 @@ def words(page: Play, number: int, place: int, event: int = 0) -> Bubble:
     return Bubble(line.words, rest, line.rule_id, place, tuple(sorted(beside)))
 
 
+def news(page: Play, number: int) -> News:
+    """What a step has brought that is to be taken in; nothing where somebody has given up."""
+    step = page.match.steps[number]
+    if isinstance(step.action, Resign):
+        return News()
+    return page.table.news(page.known(step.before), step.action, page.known(step.after))
+
+
 def celebrates(turn: Turn[Play]) -> bool:
     """Whether what has just been done counts for the match: that is celebrated before anybody is asked again."""
     page, number = turn.page, len(turn.page.match.steps) - 1
     if number < 0 or number == page.news:
         return False
-    step = page.match.steps[number]
-    news = page.table.news(page.known(step.before), step.action, page.known(step.after))
-    cheer_score(turn, news)
-    turn.set(joy=number + 1 if news.scored else 0)
-    return bool(news.scored)
+    brought = news(page, number)
+    cheer_score(turn, brought)
+    turn.set(joy=number + 1 if brought.scored else 0)
+    return bool(brought.scored)
 
 
 def best_moment(page: Play) -> int:

@@ -217,9 +217,7 @@ def _news(turn: Turn[Play]) -> tuple[Pause, ...]:
     page, number = turn.page, len(turn.page.match.steps) - 1
     if number < 0 or number == page.news:
         return ()
-    step = page.match.steps[number]
-    before, after = page.known(step.before), page.known(step.after)
-    news = page.table.news(before, step.action, after)
+    step, news = page.match.steps[number], captures.news(page, number)
     fought = news.fell or news.withstood
     about = fought or news.scored or news.brought
     lines = lines_of(page, number) if about else []

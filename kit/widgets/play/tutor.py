@@ -314,9 +314,7 @@ def _happened(page: Play) -> Bubble | None:
     if line is None:
         return None
     path = page.events(number)[0].path
-    step = page.match.steps[number]
-    brought = page.table.news(page.known(step.before), step.action, page.known(step.after)).brought
-    place = next(iter((*path[-1:], *brought)), None)
+    place = next(iter((*path[-1:], *captures.news(page, number).brought)), None)
     return Bubble(line.words, page.t("ask.wait", who=sitter(page, player)), line.rule_id, place)
 
 
