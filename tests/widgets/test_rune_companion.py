@@ -270,4 +270,4 @@ def test_what_autumn_brings_is_taken_with_its_card() -> None:
     table.press("undo")
     table.press("undo")
     table.press("choose_part", kind="takes", value="tactic")
-    assert (table.s.phase, table.s.stocks[0].influence, table.s.stocks[0].tactics) == ("order", 1, 3)
+    assert (table.s.phase, table.s.stocks[0].influence, table.s.stocks[0].tactics) == ("order", 1, 2)

@@ -138,7 +138,8 @@ def test_the_player_begins_a_battle_and_nobody_says_how_it_ends() -> None:
     s = GAME.parse_position(
         f"{CROWN}; models B P:levyx2 A:paleriderx1; orders p1 2; chosen 2; year 2 summer; now resolve 0"
     )
-    s = played(s, "battle B")
+    assert GAME.explain(s, GAME.parse_action(s, "battle B")) is not None, "no order has led anybody there"
+    s = played(s.but(realm=s.realm.but(active=s.land.number("B"))), "battle B")
     assert (s.phase, GAME.current_player(s)) == ("battle", CHANCE)
     for act in ("won attacker", "won defender", "decline"):
         assert GAME.explain(s, GAME.parse_action(s, act)) is not None

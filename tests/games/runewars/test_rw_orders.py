@@ -63,7 +63,7 @@ def test_a_match_on_the_screen_is_set_up_by_its_players() -> None:
     s = played(s, ["draw q1", "draw q4", "draw q13", "draw g1", "draw g4", "take g4"])
     items = GAME.position_text(s).splitlines()
     assert {
-        "player p1 3,2,1 ambush/0 q1,q13,q4 g4 no -", "figure h5 p1 Hb 0 0,0,0 - -", "stock p1 0 1 0",
+        "player p1 3,2,1 ambush/0 q1,q13,q4 g4 no -", "figure h5 p1 Hb 0 0,0,0 - -", "stock p1 1 1 0",
         "models Ha P:levyx3 P:lancerx1", "stronghold Ha p1", "lies 2b c5 - -", "hero Hb 1",
     } <= {*items}  # fmt: skip
 

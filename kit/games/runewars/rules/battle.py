@@ -49,7 +49,8 @@ def tally(s: State, area: int, attacker: int, conquest: bool = False) -> tuple[i
 def somebody_is_there_to_fight(s: State, a: Battle) -> No:
     if s.phase != RESOLVE or a.area not in range(len(s.forces)):
         return need(False, "NOT_NOW")
-    return need(is_contested(s, a.area), "NO_BATTLE")
+    led = s.realm is None or a.area == s.realm.active  # on the screen an order has led models there
+    return need(led and is_contested(s, a.area), "NO_BATTLE")
 
 
 def is_contested(s: State, area: int) -> bool:
