@@ -114,7 +114,8 @@ class Table:
         elif deed(s) is not None:
             self.does(GAME.action_text(s, deed(s)))
         elif equals(s) or s.phase in ("sequence", "claim"):
-            self.does(GAME.action_text(s, GAME.legal_actions(s)[0]))
+            his = s.phase == "sequence"  # which of several areas moves next is for him to say
+            self.does(GAME.action_text(s, GAME.legal_actions(s)[0]), entered=his)
         elif s.phase == "card":
             self.does("carried")
         elif s.phase == "order":
