@@ -9,10 +9,10 @@ from kit.core.agreements import Resign
 from kit.core.game import parties
 from kit.core.manifest import GAMES
 from kit.widgets.board.model import Bubble, cheer_score
+from kit.widgets.features import News
 from kit.widgets.play.model import Play
 from kit.widgets.play.words import lines_of
 from kit.widgets.run.turn import Turn
-from kit.widgets.table import News
 
 
 def lost(page: Play, number: int, player: int) -> Sequence[int]:
