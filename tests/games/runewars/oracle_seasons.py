@@ -292,8 +292,10 @@ def winter(t: Table, automa: str = "a1") -> Asking:
 
 
 def retreat_options(t: Table, area: str, automa: str = "a1") -> list[str]:
-    """RS-GEN-4: next to it, through open borders, where automa or neutrals are, else what is empty; else none."""
-    near = [y for y in touching(t, area) if open_adj(t, area, y) and entered_by(t, automa, y)]
+    """RS-GEN-4: next to it, through open borders, where automa or neutrals are, else what is empty; else none. Races do
+    not mix (RS-VAR-2.5), but neutrals that are alone may go to either."""
+    alone = not of(t, area, is_automa)
+    near = [y for y in touching(t, area) if open_adj(t, area, y) and (alone or entered_by(t, automa, y))]
     friends = [y for y in near if control(t, y) in ("automa", "neutral")]
     return friends or [y for y in near if control(t, y) == "empty"]
 
