@@ -220,6 +220,18 @@ def test_whatever_it_thinks_of_is_legal() -> None:
             break
 
 
+def test_what_is_too_much_in_an_area_is_thought_of_before_the_order_goes_on() -> None:
+    """Beaten models of the automa crowd an area that they retreat to, and which of two kinds goes is the player's to
+    say."""
+    s = GAME.apply(begun("pass", 1), do.Order(CONQUEST))
+    full = (Group(2, NUMBER["ravener"], 3, 1), Group(2, NUMBER["firecaller"], 4, 1))
+    s = s.but(forces=replaced(s.forces, at(s, "7c"), full))
+    assert GAME.current_player(s) == 0
+    found = finish(GAME.candidates(s))
+    assert found and not [a for a in found if GAME.explain(s, a) is not None]
+    assert GAME.explain(s, think(Planner(), GAME, s, Random(1)).action) is None
+
+
 # --- what is said
 
 

@@ -56,6 +56,11 @@ def is_asked(s: State) -> bool:
     return waiting(s) is not None and not tasks.draws(s)
 
 
+def carries_out(s: State) -> bool:
+    """Whether the player may go on with his order: what is too much in an area goes first, be it the automa's."""
+    return s.phase == RESOLVE and crowded(s) is None and waiting(s) is None and legal.current_player(s) == s.side
+
+
 def planned(s: State, apply: Applied) -> Gradually[Sequence[Plan]]:
     """The plans for the rest of the present order."""
     kept = _kept(s)
@@ -78,7 +83,7 @@ def candidates(s: State, apply: Applied) -> Gradually[Sequence[Action]]:
         first = plans.free_first(s)
         given = s.orders[s.side]
         return first or [do.Order(number) for number in range(1, ORDERS + 1) if not given >> number & 1]
-    if s.phase == RESOLVE and waiting(s) is None and legal.current_player(s) == s.side:
+    if carries_out(s):
         first = plans.free_first(s)
         return first or _next((yield from planned(s, apply)))
     found = legal.legal_actions(s)
@@ -142,7 +147,7 @@ def further(ways: Ways, then: Callable[[State], Gradually[Ways]]) -> Gradually[W
 
 def carried_out(s: State, apply: Applied, here: bool = False) -> Gradually[Ways]:
     """Where the best plan for the rest of the order leads; or the best for the area that has just been activated."""
-    if s.phase != RESOLVE or waiting(s) is not None or legal.current_player(s) != s.side:
+    if not carries_out(s):
         return [(s, 1.0)]
     for a in plans.free_first(s):
         if isinstance(a, do.Supremacy):
@@ -155,7 +160,7 @@ def carried_out(s: State, apply: Applied, here: bool = False) -> Gradually[Ways]
 
 def _finished(s: State, apply: Applied, steps: int = 2) -> Gradually[Ways]:
     """Where more of the order leads, while there is anything worth doing."""
-    if not steps or s.phase != RESOLVE or legal.current_player(s) != s.side or waiting(s) is not None:
+    if not steps or not carries_out(s):
         return [(s, 1.0)]
     best = (yield from planned(s, apply))[0]
     if not best.actions:
