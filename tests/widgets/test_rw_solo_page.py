@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from kit.core.game import Ref
+from kit.core.match import Match
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
 from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, PLAYERS
@@ -315,6 +316,16 @@ def test_the_plan_is_what_the_automa_then_does() -> None:
         done += [a] if isinstance(a, do.March) else []
         now = GAME.apply(now, a)
     assert tuple(done) == planned
+
+
+def test_where_two_play_the_plan_is_that_of_both_automas_whoever_is_asked() -> None:
+    match = Match(GAME, shots.BOARDS["realms"], {}, 13)
+    while not (match.current_player == 0 and shots.chooses("autumn", 2)(match.state)):
+        match.roll() if match.current_player < 0 else match.play(shots.answer(match.state, "25341678"))
+    planned = plans.marches(match.state)
+    assert {group.owner for a in planned for group in a.models} == {*AUTOMAS}
+    match.play(do.Order(7))
+    assert (match.current_player, plans.marches(match.state)) == (1, planned)
 
 
 @pytest.mark.parametrize(("moment", "told"), [("solo-plan", "plan.more"), ("solo-order", "plan.nobody")])

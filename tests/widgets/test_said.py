@@ -2,6 +2,7 @@
 
 import pytest
 
+from kit.core.manifest import GAMES
 from kit.games import game as game_called
 from kit.text import languages, text
 from kit.widgets.play.page import play_page
@@ -36,6 +37,24 @@ def test_undo_and_redo_say_what_and_who_decides_now(lang):
     back = told(tab, "undo")
     assert back == f"{t('undo.back', what=line)} {who} {t('ask.choose_unit')}"
     assert told(tab, "redo").startswith(f"{t('undo.again', what=line)} {who}")
+
+
+def test_undo_asks_anew_whatever_was_chosen():
+    tab = FakeBrowser(page=play_page("kings_war"), query={"scenario": "checkmate", "seats": "0,0"})
+    tab.tap("e2", "e4", "b8", "c6", "e4")
+    assert tab.page.hand.selection
+    back = told(tab, "undo")
+    s = tab.page.match.state
+    assert s == tab.page.match.steps[0].after
+    assert back.endswith(tab.page.table.asks(s, (), tab.page.t)[0])
+
+
+@pytest.mark.parametrize(
+    "game_id", [name for name, one in GAMES.having("table").items() if one.part("table").real is None]
+)
+def test_why_chance_is_not_undone_is_said_in_the_words_of_the_switch_that_allows_it(game_id):
+    t, chance = text(GAMES[game_id].domain, "en"), GAMES[game_id].part("table")().chance
+    assert t(f"setting.past_{chance}") in t(f"ui.undo.{chance}")
 
 
 def test_undo_says_how_much_went_with_it():

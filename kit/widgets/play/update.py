@@ -282,7 +282,7 @@ def _tell_turned(turn: Turn[Play], key: str, steps: Sequence[Step]) -> None:
 
 
 def _next_words(page: Play) -> str:
-    """Who decides now, and what is asked."""
+    """Who decides now, and what is asked, whatever was chosen or stopped in the moment before."""
     player = page.match.current_player
     who = page.t("undo.next", who=sitter(page, player)) if player >= 0 else ""
-    return f"{who} {now_words(page)[0]}".strip()
+    return f"{who} {now_words(page.let_go())[0]}".strip()

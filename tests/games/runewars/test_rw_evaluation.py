@@ -228,7 +228,8 @@ def test_what_is_too_much_in_an_area_is_thought_of_before_the_order_goes_on() ->
     s = s.but(forces=replaced(s.forces, at(s, "7c"), full))
     assert GAME.current_player(s) == 0
     found = finish(GAME.candidates(s))
-    assert found and not [a for a in found if GAME.explain(s, a) is not None]
+    assert found
+    assert not [a for a in found if GAME.explain(s, a) is not None]
     assert GAME.explain(s, think(Planner(), GAME, s, Random(1)).action) is None
 
 

@@ -20,8 +20,7 @@ STEPS = 60
 def marches(s: State) -> tuple[do.March, ...]:
     """The marches of the automa's next autumn from this state, until chance or a battle comes in between."""
     found: list[do.March] = []
-    calm = but_realm(s, todo=(), fight=None, active=None)
-    now = transition.settled(transition.resolved(calm.but(season=AUTUMN, phase=RESOLVE, chosen=(1,), at=None)))
+    now = transition.settled(transition.resolved(_last_order(s)))
     for _ in range(STEPS):
         player = GAME.current_player(now)
         if player in (CHANCE, TERMINAL) or (now.year, now.season) != (s.year, AUTUMN) or now.phase == "battle":
@@ -34,3 +33,12 @@ def marches(s: State) -> tuple[do.March, ...]:
         if now.realm is not None and (now.realm.fight is not None or now.realm.todo):
             break
     return tuple(found)
+
+
+def _last_order(s: State) -> State:
+    """The same in autumn, as the last order is resolved; as long as the cards of two are not known, each comes in its
+    turn."""
+    known = s.season == AUTUMN and len(s.chosen) == len(s.factions)
+    calm = but_realm(s, todo=(), fight=None, active=None)
+    calm = calm.but(season=AUTUMN, phase=RESOLVE, chosen=s.chosen if known else (1,) * len(s.factions), at=None)
+    return calm.but(side=transition.in_turn(calm)[-1])
