@@ -164,6 +164,10 @@ class Table(Wording):
         """Of the parts chosen so far those by which the list of moves goes on; others are known to the table alone."""
         return selection
 
+    def taken_up(self, s: Any, selection: Selection) -> Selection:
+        """The parts chosen so far, the last one from the list of moves, with what the table has to know besides."""
+        return selection
+
     def path_to(self, s: Any, selection: Selection, place: int) -> tuple[int, ...]:
         """The way that the chosen piece would take to a place; empty where none is shown."""
         return ()

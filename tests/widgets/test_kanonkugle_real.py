@@ -252,3 +252,14 @@ def test_the_table_at_home_is_asked_for_at_first_sight(lang: str) -> None:
     assert [words.endswith(t("setting.stand.on")) for words in pressed] == [True]
     tab.send("new_match")
     assert tab.page.match.state.treaty.real_table
+
+
+@pytest.mark.parametrize("lines", [(0, "move"), (1, "assault", 2), (0, "shoot", 3)])
+def test_what_a_line_of_the_list_begins_is_told_like_that_of_a_button(lines: tuple[object, ...]) -> None:
+    tab = at(BEGUN)
+    for value in lines:
+        tab.send("act", index=next(n for n, one in enumerate(tab.page.offered()) if one.slot.value == value))
+    assert chosen(tab.page.hand.selection)["far"]
+    assert 'data-kind="step"' in tab.program.app.ask
+    assert 'data-kind="go"' in tab.program.app.ask
+    assert len(tab.page.offered()) > 1, "and the list goes on"

@@ -226,7 +226,8 @@ def act(turn: Turn[Any], index: int | None = None) -> None:
     if choice.action is not None:
         turn.do(composed, page.table.traced(page.state, page.hand.selection, choice.action))
     else:
-        hold(turn, selection=(*page.table.listed(page.state, page.hand.selection), choice.slot))
+        parts = (*page.table.listed(page.state, page.hand.selection), choice.slot)
+        hold(turn, selection=page.table.taken_up(page.state, parts))
 
 
 @on

@@ -76,6 +76,14 @@ def begun(s: State, number: int, deed: str, target: int | None = None) -> Select
     return but((), **found)
 
 
+def taken_up(s: State, selection: Selection) -> Selection:
+    """The parts with all that is told of a deed which was chosen from the list of moves."""
+    parts = chosen(selection)
+    if not s.treaty.real_table or "deed" not in parts:
+        return selection
+    return begun(s, parts["troop"], parts["deed"], parts.get("target"))
+
+
 # --- the buttons
 
 

@@ -36,7 +36,7 @@ from kit.space.plane import CM, Point, square
 from kit.text import Catalogue
 from kit.widgets.dice import DiceTable
 from kit.widgets.features import DicePool, Motion, News, OwnBattles, Selection, Strokes, chosen
-from kit.widgets.games.kanonkugle import beside, going, hints, marks, parts, taps
+from kit.widgets.games.kanonkugle import beside, going, hints, marks, parts, real, taps
 from kit.widgets.games.kanonkugle.going import KEPT
 from kit.widgets.games.kanonkugle.marks import motions
 from kit.widgets.games.kanonkugle.words import Telling
@@ -68,6 +68,7 @@ class KanonkugleTable(Telling, DiceTable):
     pick = staticmethod(taps.tapped)
     part = staticmethod(beside.part)
     listed = staticmethod(parts.listed)
+    taken_up = staticmethod(real.taken_up)
     view = staticmethod(marks.view)
     hint = staticmethod(hints.hint)
     threat = staticmethod(hints.warning)
