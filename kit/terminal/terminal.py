@@ -224,8 +224,8 @@ def default_file(page: Any) -> Path:
 
 def keep(page: Any, path: Path) -> None:
     """Writes the save file of the match, the same that the page makes; raises `Trouble` where that cannot be."""
-    draft = path.with_name(f"{path.name}.new")
     try:
+        draft = path.with_name(f"{path.name}.new")
         draft.write_text(page.saved_text(), encoding="utf-8")
         draft.replace(path)
     except (OSError, ValueError):

@@ -123,7 +123,16 @@ def test_a_refusal_says_what_works_and_names_its_rule_which_can_be_heard() -> No
 
 
 def test_what_cannot_be_read_is_one_sentence() -> None:
-    for words in ("dance with me", "999", "P Z9-Z8", "look Z9", "load nowhere.json", "save no/where.json", "draw"):
+    for words in (
+        "dance with me",
+        "999",
+        "P Z9-Z8",
+        "look Z9",
+        "load nowhere.json",
+        "save no/where.json",
+        "save .",
+        "draw",
+    ):
         before = played(asked("war_kids", "hill", "--seats", "0,1"))
         said = played(asked("war_kids", "hill", "--seats", "0,1"), words)
         more = said[len(before) :]
