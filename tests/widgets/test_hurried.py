@@ -6,7 +6,9 @@ import asyncio
 
 import pytest
 
+from kit.core.game import CHANCE
 from kit.core.manifest import GAMES
+from kit.core.match import Match
 from kit.games.strage.actions import OrcPlace
 from kit.text import text
 from kit.widgets.play.flow import go_on
@@ -94,3 +96,17 @@ def _hurried(game_id: str) -> list[bool]:
 def test_in_every_game_a_tap_hurries_others_until_a_person_is_asked(game_id: str) -> None:
     """Dice may say that a person begins: then another match is begun."""
     assert next(filter(None, (_hurried(game_id) for _ in range(40))), []) == [True]
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES.having("table") if _with_computers(game_id)])
+def test_in_every_game_who_only_looks_on_is_told_to_wait(game_id: str) -> None:
+    game = GAMES[game_id].game
+    match = Match(game, game.scenarios()[0], seed=1)
+    while match.current_player == CHANCE:
+        match.roll()
+    tab = FakeBrowser(page=play_page(game_id))
+    tab.take(match, *(1 for _ in match.seats))
+    tab.do(go_on)  # no loop runs here in which a computer player could think
+    tab.send("tap", x=0.5, y=0.5, width=800)
+    assert tab.sees("bubble")
+    assert not tab.page.trouble
