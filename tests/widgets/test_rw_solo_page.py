@@ -146,6 +146,18 @@ def test_who_marches_is_gathered_and_sent_by_taps() -> None:
     assert (a.start, a.end) == tuple(map(tab.page.state.land.names.index, (start, goal)))
 
 
+def test_a_bonus_that_nobody_can_use_is_not_proposed_though_it_is_legal() -> None:
+    tab = at("solo-march")
+    tab.tap("Hb")
+    tab.tap("Hb")
+    assert 'data-value="supremacy"' in tab.program.app.ask
+    tab.tap("Ha")
+    tab.tap("Hb")
+    assert do.Supremacy() in tab.page.game.legal_actions(tab.page.state)
+    assert 'data-value="supremacy"' not in tab.program.app.ask
+    assert "March: nothing is left to do." in tab.sees("ask")
+
+
 def test_an_area_is_looked_at_before_anybody_marches_there() -> None:
     tab = at("solo-march")
     names, steps = tab.page.state.land.names, len(tab.page.match.steps)

@@ -28,7 +28,7 @@ from kit.text import Catalogue
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, back, chooses, choosing, does
-from kit.widgets.games.runewars.solo import own, pictures, theatre
+from kit.widgets.games.runewars.solo import own, pictures, taps, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.games.runewars.solo.words import me, thing
@@ -157,18 +157,19 @@ def is_idle(s: State, order: do.Order) -> bool:
         return False
     after, mine = GAME.apply(s, order), me(s)
     same = after.stocks == s.stocks and tasks.realm(after).players[mine].dials == tasks.realm(s).players[mine].dials
-    return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
+    return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in taps.offered(after))
 
 
 def resolves(s: State, t: Catalogue) -> Node:
     """What the order allows; then that it is carried out."""
     apart = do.Done, do.TakeTitle, do.Recruit, do.Swap
-    found = [a for a in legal(GAME, s) if not isinstance(a, (*ON_THE_MAP, *ANYTIME, *apart))]
-    swaps = [a for a in legal(GAME, s) if isinstance(a, do.Swap)]
-    titles = [a for a in legal(GAME, s) if isinstance(a, do.TakeTitle)]
-    recruits = [a for a in legal(GAME, s) if isinstance(a, do.Recruit)]
+    now = taps.offered(s)
+    found = [a for a in now if not isinstance(a, (*ON_THE_MAP, *ANYTIME, *apart))]
+    swaps = [a for a in now if isinstance(a, do.Swap)]
+    titles = [a for a in now if isinstance(a, do.TakeTitle)]
+    recruits = [a for a in now if isinstance(a, do.Recruit)]
     done = GAME.explain(s, do.Done()) is None
-    idle = all(isinstance(a, (*ANYTIME, do.Done)) for a in legal(GAME, s))
+    idle = all(isinstance(a, (*ANYTIME, do.Done)) for a in now)
     css = "kit-btn" if idle else SECOND
     plain = [a for a in found if not isinstance(a, do.Supremacy)]
     return fragment[

@@ -10,8 +10,10 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Refusal, Slot, Trouble
 from kit.games.runewars import actions as do
 from kit.games.runewars.rules import fight, moving
+from kit.games.runewars.rules.control import enemies
+from kit.games.runewars.rules.orders import bonus_helps
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import Group, Groups, State
+from kit.games.runewars.state import Group, Groups, State, sure
 from kit.widgets.features import Selection, TapResult, chosen, tries
 
 PENDING = Refusal("RS-GEN-13", "NOT_NOW")
@@ -39,6 +41,11 @@ def about(a: Any) -> int | None:
 def there(s: State, place: int) -> list[Any]:
     """What can be done in an area."""
     return [a for a in legal(GAME, s) if about(a) == place]
+
+
+def offered(s: State) -> list[Any]:
+    """What is proposed: whatever is legal, but no bonus that could bring nothing."""
+    return [a for a in legal(GAME, s) if not isinstance(a, do.Supremacy) or bonus_helps(s)]
 
 
 def marches(s: State, place: int) -> list[do.Move]:
@@ -75,6 +82,8 @@ def most(found: Sequence[do.Move]) -> Groups:
 
 def reached(s: State, end: int) -> bool:
     """Whether any models could march to an area."""
+    if enemies(s, end) and "battle" in sure(s.realm).done:
+        return False
     quiet = [start for start in range(len(s.forces)) if start != end and not moving.activated(s) >> start & 1]
     return any(moving.barred(s, one.kind, start, end) is None for start in quiet for one in moving.free(s, start))
 

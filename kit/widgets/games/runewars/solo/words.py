@@ -24,7 +24,7 @@ from kit.text import Catalogue
 from kit.widgets.features import Hint, Selection, chosen
 from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import button_key
-from kit.widgets.games.runewars.solo.taps import candidates
+from kit.widgets.games.runewars.solo.taps import candidates, offered
 from kit.widgets.games.runewars.words import Telling, equals
 
 RULE_OF = {"bid": "RS-GEN-14", "hero_turn": "BG-HERO-1", "talk.answer": "BG-DIPLO-1", "talk.failed": "BG-DIPLO-1",
@@ -185,7 +185,7 @@ class SoloTelling(Telling):
 
     def _asks_order(self, s: State, t: Catalogue) -> tuple[str, str]:
         """What can still be done with an order."""
-        number, kinds = s.chosen[s.side], {type(a) for a in legal(GAME, s)}
+        number, kinds = s.chosen[s.side], {type(a) for a in offered(s)}
         active = tasks.realm(s).active
         if unsettled(s):
             return t("want.settle", area=s.land.names[active], talk="yes" if do.Talk in kinds else "no"), ""  # type: ignore[index]
