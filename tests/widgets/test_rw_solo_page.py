@@ -158,6 +158,24 @@ def test_a_bonus_that_nobody_can_use_is_not_proposed_though_it_is_legal() -> Non
     assert "March: nothing is left to do." in tab.sees("ask")
 
 
+def test_all_who_starve_in_an_area_are_chosen_together_and_go_one_after_the_other() -> None:
+    tab = at("solo-starve")
+    s = tab.page.state
+    those, n = taps.starved(s), taps.to_starve(s)
+    assert (n, [*those.values()]) == (3, [3, 2, 1])
+    assert "3 more to choose" in tab.sees("ask")
+    for value in ("0 +", "2 +", "2 +", "1 -", "0 -", "1 +", "1 +"):
+        assert 'data-value="all"' not in tab.program.app.ask
+        tab.send("choose_part", kind="lost", value="all")
+        tab.send("choose_part", kind="lost", value=value)
+    assert tab.page.state is s
+    tab.send("choose_part", kind="lost", value="all")
+    gone = [step.action for step in tab.page.match.steps if isinstance(step.action, do.PickModels)][-n:]
+    _, second, last = those
+    assert gone == [last, second, second]
+    assert [tasks.waiting(one).area for one in (s, tab.page.match.state)] == list(map(s.land.names.index, ("8b", "8c")))
+
+
 def test_an_area_is_looked_at_before_anybody_marches_there() -> None:
     tab = at("solo-march")
     names, steps = tab.page.state.land.names, len(tab.page.match.steps)

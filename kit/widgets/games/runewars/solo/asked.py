@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from htpy import Node, b, details, div, fragment, p, small, span, summary
+from htpy import Node, b, details, div, fragment, li, p, small, span, summary, ul
 from markupsafe import Markup
 
 from kit.core.compose import legal
@@ -319,6 +319,21 @@ def places(context: PanelContext) -> Node:
     ]
 
 
+def starves(context: PanelContext) -> Node:
+    """Who goes for want of food: of several all are chosen, then they go."""
+    s, t, going = context.state, context.t, chosen(context.selection).get("lost", ())
+    rows = []
+    for n, (a, most) in enumerate(taps.starved(s).items()):
+        ((owner, kind, standing, _),) = a.models
+        named = t(f"models.{'standing' if standing else 'routed'}", n=most, kind=Ref("kind", KINDS[kind].name))
+        steps = choosing(t, named, going.count(a), "lost", f"{n} -", f"{n} +")
+        rows.append(li[pictures.model(owner, kind, 38, routed=not standing), span[named], steps])
+    words = t("act.lost", n=taps.to_starve(s) - len(going))
+    sure = len(going) == taps.to_starve(s)
+    go = div(".kit-row")[chooses("lost", "all", icon("check", 26), words, css="kit-btn")]
+    return fragment[ul(".rune-party")[rows], go if sure else p(".kit-sub")[words]] if rows else choices(s, t)
+
+
 def heroes_act(context: PanelContext) -> Node:
     """Each hero with what he can do yet."""
     s, t = context.state, context.t
@@ -357,6 +372,6 @@ def in_short(s: State, a: Any, t: Catalogue) -> str:
 
 ASKED: Mapping[str, Callable[[PanelContext], Node]] = {
     "bid": bids, "setup.models": places, "order.recruit": places, "recruit": places, "recruit_neutral": places,
-    "hero_turn": heroes_act,
+    "hero_turn": heroes_act, "starve": starves,
 }  # fmt: skip
 """By what an effect asks its card; a button for each way where there is none."""

@@ -130,7 +130,7 @@ class SoloTelling(Telling):
         """What is asked, and of whom where two play; what both choose together needs no name."""
         words, more = self._asked(s, selection, t)
         parts = chosen(selection)
-        if len(s.factions) == 1 or not a_player_decides(s) or parts.keys() - {"n"} or equals(s):
+        if len(s.factions) == 1 or not a_player_decides(s) or parts.keys() - {"n", "lost"} or equals(s):
             return words, more
         who = int("n" in parts) if isinstance(legal(GAME, s)[0], do.Bid) else me(s)
         return t("want.of_two", who=owner(s, who), ask=words), more
