@@ -14,15 +14,16 @@ import pytest
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import draws, fight, tasks
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import DRAGON, Group
+from kit.games.runewars.state import DRAGON, Group, State
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
 from kit.widgets.dice import likely
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import pictures
+from kit.widgets.games.runewars.card_words import in_short
 from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
@@ -174,6 +175,25 @@ def test_all_who_starve_in_an_area_are_chosen_together_and_go_one_after_the_othe
     _, second, last = those
     assert gone == [last, second, second]
     assert [tasks.waiting(one).area for one in (s, tab.page.match.state)] == list(map(s.land.names.index, ("8b", "8c")))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_each_season_card_that_is_played_alone_has_words_to_go_on_with(lang: str) -> None:
+    t = text("runewars", lang)
+    played = [name for season in DATA.seasons.values() for name, card in season.items() if "cmp" not in card.tags]
+    assert len(played) > 20
+    assert [name for name in played if len(in_short(name, t).split()) > 12] == []
+
+
+def test_a_season_card_with_alternatives_says_which_came_and_opens_with_all_its_words() -> None:
+    def asks(s: State) -> bool:
+        return (task := tasks.waiting(s)) is not None and task.what == "u6.effect.0"
+
+    moment = shots.until(asks, "choose 1", seed=17)
+    tab, words = FakeBrowser({"match.solo.T": moment.text}, page=loaded(play_page("solo"), "1")), text("runewars", "en")
+    assert words("season.u6") not in tab.sees("ask")
+    tab.send("open", dialog="season")
+    assert words("season.u6") in tab.sees("dialog")
 
 
 def test_an_area_is_looked_at_before_anybody_marches_there() -> None:

@@ -22,7 +22,7 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import BATTLE, ORDER, RESOLVE, TITLES, State
 from kit.text import Catalogue
 from kit.widgets.features import Hint, Selection, chosen
-from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.card_words import deed_of, in_short
 from kit.widgets.games.runewars.editor import button_key
 from kit.widgets.games.runewars.solo.taps import candidates, offered
 from kit.widgets.games.runewars.words import Telling, equals
@@ -181,7 +181,8 @@ class SoloTelling(Telling):
         if task.seen and task.seen[0] in NUMBER:
             facts |= {"kind": Ref("kind", task.seen[0]), "n": task.seen.count(task.seen[0])}
         on = source(task)
-        return t(f"want.{op(task).name}", **facts), deed_of(on, t) if on is not None else ""
+        more = "" if on is None else in_short(on.id, t) if on.kind == "season_card" else deed_of(on, t)
+        return t(f"want.{op(task).name}", **facts), more
 
     def _asks_order(self, s: State, t: Catalogue) -> tuple[str, str]:
         """What can still be done with an order."""
