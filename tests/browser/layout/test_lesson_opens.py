@@ -35,3 +35,21 @@ def test_what_is_to_be_done_is_in_sight_without_scrolling(
     settle(page)
     assert page.evaluate("scrollY") == 0
     assert page.evaluate(BELOW, DOING) == []
+
+
+ORDERS = """() => {
+  const edge = document.querySelector(".kit-panel").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll(".rune-orders > button")].map((x) => x.getBoundingClientRect().bottom <= edge);
+}"""
+
+
+@pytest.mark.parametrize(("size", "lang"), [("phone", "it")])
+@pytest.mark.parametrize(("name", "step"), [("05-four-steps", 2), ("06-fight-harvest-muster", 2)])
+def test_all_eight_orders_are_in_sight_at_once(
+    open_page: Callable[..., Page], page: Page, name: str, step: int
+) -> None:
+    at_step(page, "runewars", name, step)
+    page = open_page("runewars/learn", lesson=name)
+    expect(page.locator("[data-state=done].kit-pip")).to_have_count(step - 1)
+    settle(page)
+    assert page.evaluate(ORDERS) == [True] * 8
