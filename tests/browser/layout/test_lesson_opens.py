@@ -53,3 +53,21 @@ def test_all_eight_orders_are_in_sight_at_once(
     expect(page.locator("[data-state=done].kit-pip")).to_have_count(step - 1)
     settle(page)
     assert page.evaluate(ORDERS) == [True] * 8
+
+
+COVERED = """() => {
+  const [word, board] = [".kit-note > .kit-card", ".kit-board"].map((x) => document.querySelector(x).getBoundingClientRect());
+  const answers = [...document.querySelectorAll(".kit-choices button")].map((x) => x.getBoundingClientRect());
+  return [answers.length, answers.filter((x) => x.top < word.bottom && word.top < x.bottom).length,
+    board.top < word.top && word.bottom < board.bottom];
+}"""
+
+
+@pytest.mark.parametrize(("size", "lang"), [("phone", "it")])
+def test_a_passing_word_covers_no_answer(open_page: Callable[..., Page], page: Page) -> None:
+    at_step(page, "runewars", "06-fight-harvest-muster", 3)
+    page = open_page("runewars/learn", lesson="06-fight-harvest-muster")
+    page.locator("[data-kind=do][data-value='recruit food']").click()
+    settle(page)
+    expect(page.locator(".kit-note")).to_contain_text("Nuova scena!")
+    assert page.evaluate(COVERED) == [3, 0, True]
