@@ -6,7 +6,7 @@ import asyncio
 import html
 import re
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -89,6 +89,11 @@ def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -
     assert "Second player. How much do you bid?" in tab.sees("ask")
     several = [found for found in buttons(tab) if found.get("kind") == "do"]
     assert len(several) == tab.page.state.stocks[1].influence + 1
+    s, shown = tab.page.match.state, re.findall(r"(\d+)<small>(\d+)%</small>", tab.program.app.ask)
+    values = [draws.value(s.treaty, one) for n, one in enumerate(draws.SYMBOL) if draws.left(s.fate) >> n & 1]
+    pairs = [max(pair) for pair in combinations(values, 2)]
+    chances = [round(100 * sum(max(1, n) > most for most in pairs) / len(pairs)) for n in range(len(several))]
+    assert [*map(int, dict(shown).values())] == chances
     presses(tab, next(found for found in buttons(tab) if found["do"] == "let_go"))
     presses(tab, one)
     presses(tab, several[2])

@@ -56,7 +56,8 @@ def test_all_eight_orders_are_in_sight_at_once(
 
 
 COVERED = """() => {
-  const [word, board] = [".kit-note > .kit-card", ".kit-board"].map((x) => document.querySelector(x).getBoundingClientRect());
+  const [word, board] = [".kit-note > .kit-card", ".kit-board"].map((x) =>
+    document.querySelector(x).getBoundingClientRect());
   const answers = [...document.querySelectorAll(".kit-choices button")].map((x) => x.getBoundingClientRect());
   return [answers.length, answers.filter((x) => x.top < word.bottom && word.top < x.bottom).length,
     board.top < word.top && word.bottom < board.bottom];

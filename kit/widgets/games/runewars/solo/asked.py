@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from htpy import Node, b, details, div, fragment, li, p, small, span, summary, ul
@@ -27,8 +25,8 @@ from kit.games.runewars.state import ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
-from kit.widgets.games.runewars.editor import SECOND, back, chooses, choosing, does
-from kit.widgets.games.runewars.solo import own, pictures, taps, theatre
+from kit.widgets.games.runewars.editor import SECOND, chooses, choosing, does
+from kit.widgets.games.runewars.solo import bids, own, pictures, taps, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.games.runewars.solo.words import me, thing
@@ -259,41 +257,6 @@ def besides(s: State, t: Catalogue) -> Node:
 # --- what an effect asks
 
 
-def bids(context: PanelContext) -> Node:
-    """How much is bid; where two play one after the other says it."""
-    s, t = context.state, context.t
-    found = [a for a in legal(GAME, s) if isinstance(a, do.Bid)]
-    said = chosen(context.selection).get("n") if len(s.factions) > 1 else None
-    if len(s.factions) > 1 and said is None:
-        numbers = [chooses("n", n, n, css=SECOND) for n in dict.fromkeys(str(a.influence[0]) for a in found)]
-    else:
-        fitting = [a for a in found if said in (None, a.influence[0])]
-        numbers = [bid(s, a, t) for a in fitting]
-    return fragment[
-        div(".rune-numbers")[numbers],
-        p(".kit-sub")[t("want.bid.more" if len(s.factions) > 1 else "want.bid.chance")],
-        None if said is None else back(t, "ui.cancel"),
-    ]
-
-
-def bid(s: State, a: do.Bid, t: Catalogue) -> Node:
-    """A bid; of somebody alone how likely it is to be won."""
-    n = str(a.influence[-1])
-    if len(s.factions) > 1:
-        return does(n, a, s, css=SECOND, label=words(s, a, t))
-    chance = f"{round(100 * bid_chance(s, a))}%"
-    return does(span[n, small[chance]], a, s, css=SECOND, label=f"{words(s, a, t)}: {chance}")
-
-
-@lru_cache(maxsize=32)
-def bid_chance(s: State, a: do.Bid) -> Fraction:
-    """The chance that a bid is won by whoever plays alone."""
-    after = GAME.apply(s, a)
-    turns = ((turn, p, GAME.apply(after, turn)) for turn, p in GAME.chance_outcomes(after))
-    won = (p for turn, p, end in turns if any(event.kind == "bid_won" for event in GAME.events(after, turn, end)))
-    return sum(won, Fraction(0))
-
-
 def places(context: PanelContext) -> Node:
     """Models that are to be placed: how many at once, and where."""
     s, t = context.state, context.t
@@ -371,7 +334,7 @@ def in_short(s: State, a: Any, t: Catalogue) -> str:
 
 
 ASKED: Mapping[str, Callable[[PanelContext], Node]] = {
-    "bid": bids, "setup.models": places, "order.recruit": places, "recruit": places, "recruit_neutral": places,
+    "bid": bids.asked, "setup.models": places, "order.recruit": places, "recruit": places, "recruit_neutral": places,
     "hero_turn": heroes_act, "starve": starves,
 }  # fmt: skip
 """By what an effect asks its card; a button for each way where there is none."""
