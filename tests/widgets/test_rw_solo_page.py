@@ -6,7 +6,7 @@ import asyncio
 import html
 import re
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -15,15 +15,16 @@ from kit.core.game import Ref
 from kit.core.match import Match
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight_odds import Odds
-from kit.games.runewars.pieces import AUTOMAS, KINDS, NEUTRAL, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, PLAYERS
 from kit.games.runewars.rules import draws, fight, tasks
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import DRAGON, Group
+from kit.games.runewars.state import DRAGON, Group, State
 from kit.text import languages, text
 from kit.widgets.board.model import LANDING
 from kit.widgets.dice import likely
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import pictures
+from kit.widgets.games.runewars.card_words import in_short
 from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
@@ -89,6 +90,11 @@ def test_of_two_who_share_the_screen_each_bids_and_whoever_is_asked_is_named() -
     assert "Second player. How much do you bid?" in tab.sees("ask")
     several = [found for found in buttons(tab) if found.get("kind") == "do"]
     assert len(several) == tab.page.state.stocks[1].influence + 1
+    s, shown = tab.page.match.state, re.findall(r"(\d+)<small>(\d+)%</small>", tab.program.app.ask)
+    values = [draws.value(s.treaty, one) for n, one in enumerate(draws.SYMBOL) if draws.left(s.fate) >> n & 1]
+    pairs = [max(pair) for pair in combinations(values, 2)]
+    chances = [round(100 * sum(max(1, n) > most for most in pairs) / len(pairs)) for n in range(len(several))]
+    assert [*map(int, dict(shown).values())] == chances
     presses(tab, next(found for found in buttons(tab) if found["do"] == "let_go"))
     presses(tab, one)
     presses(tab, several[2])
@@ -145,6 +151,55 @@ def test_who_marches_is_gathered_and_sent_by_taps() -> None:
     (a,) = [step.action for step in tab.page.match.steps if isinstance(step.action, do.Move)]
     assert {one.kind: one.standing for one in a.models} == {**whole, kind: whole[kind] - 1}
     assert (a.start, a.end) == tuple(map(tab.page.state.land.names.index, (start, goal)))
+
+
+def test_a_bonus_that_nobody_can_use_is_not_proposed_though_it_is_legal() -> None:
+    tab = at("solo-march")
+    tab.tap("Hb")
+    tab.tap("Hb")
+    assert 'data-value="supremacy"' in tab.program.app.ask
+    tab.tap("Ha")
+    tab.tap("Hb")
+    assert do.Supremacy() in tab.page.game.legal_actions(tab.page.state)
+    assert 'data-value="supremacy"' not in tab.program.app.ask
+    assert "March: nothing is left to do." in tab.sees("ask")
+
+
+def test_all_who_starve_in_an_area_are_chosen_together_and_go_one_after_the_other() -> None:
+    tab = at("solo-starve")
+    s = tab.page.state
+    those, n = taps.starved(s), taps.to_starve(s)
+    assert (n, [*those.values()]) == (3, [3, 2, 1])
+    assert "3 more to choose" in tab.sees("ask")
+    for value in ("0 +", "2 +", "2 +", "1 -", "0 -", "1 +", "1 +"):
+        assert 'data-value="all"' not in tab.program.app.ask
+        tab.send("choose_part", kind="lost", value="all")
+        tab.send("choose_part", kind="lost", value=value)
+    assert tab.page.state is s
+    tab.send("choose_part", kind="lost", value="all")
+    gone = [step.action for step in tab.page.match.steps if isinstance(step.action, do.PickModels)][-n:]
+    _, second, last = those
+    assert gone == [last, second, second]
+    assert [tasks.waiting(one).area for one in (s, tab.page.match.state)] == list(map(s.land.names.index, ("8b", "8c")))
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_each_season_card_that_is_played_alone_has_words_to_go_on_with(lang: str) -> None:
+    t = text("runewars", lang)
+    played = [name for season in DATA.seasons.values() for name, card in season.items() if "cmp" not in card.tags]
+    assert len(played) > 20
+    assert [name for name in played if len(in_short(name, t).split()) > 12] == []
+
+
+def test_a_season_card_with_alternatives_says_which_came_and_opens_with_all_its_words() -> None:
+    def asks(s: State) -> bool:
+        return (task := tasks.waiting(s)) is not None and task.what == "u6.effect.0"
+
+    moment = shots.until(asks, "choose 1", seed=17)
+    tab, words = FakeBrowser({"match.solo.T": moment.text}, page=loaded(play_page("solo"), "1")), text("runewars", "en")
+    assert words("season.u6") not in tab.sees("ask")
+    tab.send("open", dialog="season")
+    assert words("season.u6") in tab.sees("dialog")
 
 
 def test_an_area_is_looked_at_before_anybody_marches_there() -> None:

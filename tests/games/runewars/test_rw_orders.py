@@ -8,11 +8,13 @@ import pytest
 
 from kit.core.game import Trouble
 from kit.games.runewars import GAME
+from kit.games.runewars import actions as do
+from kit.games.runewars.rules.orders import bonus_helps
 from kit.games.runewars.solo import GAME as SOLO
 from kit.games.runewars.state import State
 
 CASES = tomllib.loads(Path(__file__).with_name("orders.toml").read_text(encoding="utf-8"))
-BASE, USUAL = CASES.pop("base"), CASES.pop("usual")
+BASE, USUAL, HELPS = (CASES.pop(name) for name in ("base", "usual", "helps"))
 
 
 def begun(case: dict[str, Any]) -> State:
@@ -44,6 +46,13 @@ def test_an_order_does_what_the_book_says(name: str) -> None:
         refusal = GAME.explain(s, GAME.parse_action(s, text))
         assert refusal is not None, text
         assert refusal.code == code, text
+
+
+@pytest.mark.parametrize("case", HELPS)
+def test_a_bonus_helps_where_it_can_bring_something_and_may_be_used_anyway(case: dict[str, Any]) -> None:
+    s = played(begun(case), case["play"])
+    assert bonus_helps(s) == case["bonus"]
+    assert GAME.explain(s, do.Supremacy()) is None
 
 
 def test_all_that_an_order_offers_is_legal_and_nothing_twice() -> None:

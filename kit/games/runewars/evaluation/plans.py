@@ -161,7 +161,7 @@ def free_first(s: State) -> list[Action]:
         return []
     gifts = [card for card in dict.fromkeys(held.card for held in hand.mine(s).tactics) if _gives(card)]
     offered: list[Action] = [do.Achieve(), do.Shards(), do.Trade(), *map(do.PlayTactic, gifts)]
-    if s.phase == RESOLVE and not realm(s).active:
+    if s.phase == RESOLVE and not realm(s).active and orders.bonus_helps(s):
         offered.append(do.Supremacy())
     return [a for a in offered if BOOK.explain(s, a) is None][:1]
 

@@ -135,6 +135,16 @@ def free(s: State, area: int) -> Groups:
     )
 
 
+def able_to_march(s: State) -> int:
+    """How many models could still march to an area that is not activated, and is not an ally's."""
+    quiet = everywhere(s) & ~activated(s)
+    goals = quiet & ~areas_of(s, *(player for player in PLAYERS if player != s.side))
+    if "battle" in realm(s).done:
+        goals &= ~sum(1 << area for area in bits(goals) if enemies(s, area))
+    there = ((start, group) for start in bits(quiet) for group in free(s, start))
+    return sum(group.standing for start, group in there if ways(s, group.kind, start) & goals)
+
+
 # --- what is refused
 
 

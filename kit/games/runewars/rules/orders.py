@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, starmap
 from typing import Any
 
@@ -132,6 +132,41 @@ def supreme(s: State, a: do.Supremacy) -> State:
         return pushed(s, *(one for area, kind in own
                            for one in effects(f"{kind}.at_harvest_bonus", Task("", side, area=area))))  # fmt: skip
     return s
+
+
+def bonus_helps(s: State) -> bool:
+    """Whether the bonus of the present order, which may be used all the same, could bring its side anything now."""
+    helps = HELPS.get(order(s))
+    return helps is None or helps(s)
+
+
+def _developing(s: State) -> bool:
+    """Whether there is a development, or one can be paid."""
+    built = [bool(realm(s).developments[area]) for area in strongholds(s, s.side)]
+    return any(built) or (bool(built) and any(can_pay(s, s.side, _price(kind)) for kind in KINDS))
+
+
+def _second_dial(s: State) -> bool:
+    """Whether a dial beside the first one recruits anybody."""
+    left = [dial for dial, name in enumerate(DIALS) if not used(s, name)]
+    dials = realm(s).players[s.side].dials
+    return sum(bool(recruits(s.factions[s.side], dial, dials[dial])) for dial in left) > (len(left) == len(DIALS))
+
+
+def _room_for_a_hero(s: State) -> bool:
+    own = sum(one.owner == s.side for one in realm(s).heroes)
+    return bool(s.stocks[s.side].influence) and own < DATA.setup.limits.heroes
+
+
+def _title_to_pay(s: State) -> bool:
+    return any(title.holder != s.side and title.tokens < s.stocks[s.side].influence for title in s.titles)
+
+
+HELPS: Mapping[int, Callable[[State], bool]] = {
+    moving.MARCH: lambda s: moving.able_to_march(s) > (realm(s).active is None),
+    HARVEST: _developing, MUSTER: _second_dial, RALLY: _room_for_a_hero, INFLUENCE: _title_to_pay,
+}  # fmt: skip
+"""By the order when its bonus brings anything; that of any other always does."""
 
 
 def used(s: State, word: str) -> int:

@@ -19,3 +19,9 @@ def deed_of(thing: Ref, t: Catalogue, **facts: Any) -> str:
         "title": f"title.{name}",
     }  # fmt: skip
     return t(keys[thing.kind], **facts)
+
+
+def in_short(season_card: str, t: Catalogue) -> str:
+    """What a season card does, as short as it must be read to go on; its own words tell it exactly."""
+    key = f"season.{season_card}.short"
+    return t(key) if t.has(key) else t(f"season.{season_card}")

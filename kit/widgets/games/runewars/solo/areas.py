@@ -12,7 +12,6 @@ from typing import Any
 
 from htpy import Node, b, div, fragment, li, ol, p, small, span, ul
 
-from kit.core.compose import legal
 from kit.core.game import Ref
 from kit.games.runewars import actions as do
 from kit.games.runewars import fight_odds
@@ -22,7 +21,6 @@ from kit.games.runewars.owners import owner, together
 from kit.games.runewars.pieces import AUTOMAS, KINDS
 from kit.games.runewars.rules import fight
 from kit.games.runewars.rules.tasks import realm
-from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import RUNES, State
 from kit.text import Catalogue
 from kit.widgets.dice import likely
@@ -164,7 +162,7 @@ def swap(context: PanelContext, parts: Mapping[str, Any]) -> Node:
 def left(context: PanelContext, parts: Mapping[str, Any]) -> Node:
     """What can still be done this season."""
     s, t = context.state, context.t
-    count = Counter(type(a) for a in legal(GAME, s))
+    count = Counter(type(a) for a in taps.offered(s))
     lines = [
         t(f"left.{kind.__name__.lower()}", n=n) for kind, n in count.items() if t.has(f"left.{kind.__name__.lower()}")
     ]

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
-from htpy import Node, b, details, div, fragment, p, small, span, summary
+from htpy import Node, b, details, div, fragment, li, p, small, span, summary, ul
 from markupsafe import Markup
 
 from kit.core.compose import legal
@@ -27,8 +25,8 @@ from kit.games.runewars.state import ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars.card_words import deed_of
-from kit.widgets.games.runewars.editor import SECOND, back, chooses, choosing, does
-from kit.widgets.games.runewars.solo import own, pictures, theatre
+from kit.widgets.games.runewars.editor import SECOND, chooses, choosing, does
+from kit.widgets.games.runewars.solo import bids, own, pictures, taps, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.games.runewars.solo.words import me, thing
@@ -157,18 +155,19 @@ def is_idle(s: State, order: do.Order) -> bool:
         return False
     after, mine = GAME.apply(s, order), me(s)
     same = after.stocks == s.stocks and tasks.realm(after).players[mine].dials == tasks.realm(s).players[mine].dials
-    return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in legal(GAME, after))
+    return same and waiting(after) is None and all(isinstance(a, (do.Done, *ANYTIME)) for a in taps.offered(after))
 
 
 def resolves(s: State, t: Catalogue) -> Node:
     """What the order allows; then that it is carried out."""
     apart = do.Done, do.TakeTitle, do.Recruit, do.Swap
-    found = [a for a in legal(GAME, s) if not isinstance(a, (*ON_THE_MAP, *ANYTIME, *apart))]
-    swaps = [a for a in legal(GAME, s) if isinstance(a, do.Swap)]
-    titles = [a for a in legal(GAME, s) if isinstance(a, do.TakeTitle)]
-    recruits = [a for a in legal(GAME, s) if isinstance(a, do.Recruit)]
+    now = taps.offered(s)
+    found = [a for a in now if not isinstance(a, (*ON_THE_MAP, *ANYTIME, *apart))]
+    swaps = [a for a in now if isinstance(a, do.Swap)]
+    titles = [a for a in now if isinstance(a, do.TakeTitle)]
+    recruits = [a for a in now if isinstance(a, do.Recruit)]
     done = GAME.explain(s, do.Done()) is None
-    idle = all(isinstance(a, (*ANYTIME, do.Done)) for a in legal(GAME, s))
+    idle = all(isinstance(a, (*ANYTIME, do.Done)) for a in now)
     css = "kit-btn" if idle else SECOND
     plain = [a for a in found if not isinstance(a, do.Supremacy)]
     return fragment[
@@ -258,41 +257,6 @@ def besides(s: State, t: Catalogue) -> Node:
 # --- what an effect asks
 
 
-def bids(context: PanelContext) -> Node:
-    """How much is bid; where two play one after the other says it."""
-    s, t = context.state, context.t
-    found = [a for a in legal(GAME, s) if isinstance(a, do.Bid)]
-    said = chosen(context.selection).get("n") if len(s.factions) > 1 else None
-    if len(s.factions) > 1 and said is None:
-        numbers = [chooses("n", n, n, css=SECOND) for n in dict.fromkeys(str(a.influence[0]) for a in found)]
-    else:
-        fitting = [a for a in found if said in (None, a.influence[0])]
-        numbers = [bid(s, a, t) for a in fitting]
-    return fragment[
-        div(".rune-numbers")[numbers],
-        p(".kit-sub")[t("want.bid.more" if len(s.factions) > 1 else "want.bid.chance")],
-        None if said is None else back(t, "ui.cancel"),
-    ]
-
-
-def bid(s: State, a: do.Bid, t: Catalogue) -> Node:
-    """A bid; of somebody alone how likely it is to be won."""
-    n = str(a.influence[-1])
-    if len(s.factions) > 1:
-        return does(n, a, s, css=SECOND, label=words(s, a, t))
-    chance = f"{round(100 * bid_chance(s, a))}%"
-    return does(span[n, small[chance]], a, s, css=SECOND, label=f"{words(s, a, t)}: {chance}")
-
-
-@lru_cache(maxsize=32)
-def bid_chance(s: State, a: do.Bid) -> Fraction:
-    """The chance that a bid is won by whoever plays alone."""
-    after = GAME.apply(s, a)
-    turns = ((turn, p, GAME.apply(after, turn)) for turn, p in GAME.chance_outcomes(after))
-    won = (p for turn, p, end in turns if any(event.kind == "bid_won" for event in GAME.events(after, turn, end)))
-    return sum(won, Fraction(0))
-
-
 def places(context: PanelContext) -> Node:
     """Models that are to be placed: how many at once, and where."""
     s, t = context.state, context.t
@@ -316,6 +280,21 @@ def places(context: PanelContext) -> Node:
             )
         ],
     ]
+
+
+def starves(context: PanelContext) -> Node:
+    """Who goes for want of food: of several all are chosen, then they go."""
+    s, t, going = context.state, context.t, chosen(context.selection).get("lost", ())
+    rows = []
+    for n, (a, most) in enumerate(taps.starved(s).items()):
+        ((owner, kind, standing, _),) = a.models
+        named = t(f"models.{'standing' if standing else 'routed'}", n=most, kind=Ref("kind", KINDS[kind].name))
+        steps = choosing(t, named, going.count(a), "lost", f"{n} -", f"{n} +")
+        rows.append(li[pictures.model(owner, kind, 38, routed=not standing), span[named], steps])
+    words = t("act.lost", n=taps.to_starve(s) - len(going))
+    sure = len(going) == taps.to_starve(s)
+    go = div(".kit-row")[chooses("lost", "all", icon("check", 26), words, css="kit-btn")]
+    return fragment[ul(".rune-party")[rows], go if sure else p(".kit-sub")[words]] if rows else choices(s, t)
 
 
 def heroes_act(context: PanelContext) -> Node:
@@ -355,7 +334,7 @@ def in_short(s: State, a: Any, t: Catalogue) -> str:
 
 
 ASKED: Mapping[str, Callable[[PanelContext], Node]] = {
-    "bid": bids, "setup.models": places, "order.recruit": places, "recruit": places, "recruit_neutral": places,
-    "hero_turn": heroes_act,
+    "bid": bids.asked, "setup.models": places, "order.recruit": places, "recruit": places, "recruit_neutral": places,
+    "hero_turn": heroes_act, "starve": starves,
 }  # fmt: skip
 """By what an effect asks its card; a button for each way where there is none."""

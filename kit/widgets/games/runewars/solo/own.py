@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from htpy import Node, b, div, fragment, h2, li, ol, p, small, span, ul
 
 from kit.core.game import Phrase, Ref
+from kit.core.match import Step
 from kit.games.runewars import actions as do
 from kit.games.runewars.differences import card
 from kit.games.runewars.events import models
@@ -18,7 +20,7 @@ from kit.games.runewars.realm import ATTRIBUTES, DIALS, Hero
 from kit.games.runewars.rules.calendar import begun, is_joint
 from kit.games.runewars.rules.heroes import attribute, figure
 from kit.games.runewars.rules.seasons import ORDERS
-from kit.games.runewars.rules.tasks import listed, realm
+from kit.games.runewars.rules.tasks import OPS, listed, place, realm, waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import SEASONS, TITLES, State
 from kit.text import Catalogue
@@ -276,13 +278,30 @@ def titles(context: PanelContext) -> Node:
 def latest_card(context: PanelContext) -> str:
     """The season card of this season, "" before it is drawn."""
     s = context.state
-    for step in reversed(context.steps):
-        if (step.before.year, step.before.season) != (s.year, s.season):
-            break
+    for step in this_season(context):
         drawn = step.action
         if isinstance(drawn, do.Draw) and drawn.card in DATA.seasons[s.season]:
             return drawn.card
     return str(realm(s).card)
+
+
+def this_season(context: PanelContext) -> Iterator[Step]:
+    """What has been done in this season, the latest first."""
+    now = context.state.year, context.state.season
+    return takewhile(lambda step: (step.before.year, step.before.season) == now, reversed(context.steps))
+
+
+def carried_out(context: PanelContext, name: str) -> str:
+    """What came of a season card that has alternatives, whether one was chosen or was the only one; "" of any other."""
+    if OPS[f"{name}.effect.0"].name != "choose":
+        return ""
+    told: list[str] = []
+    for step in this_season(context):
+        task, drawn = waiting(step.before), step.action == do.Draw(name)
+        if drawn or (task is not None and place(task).startswith(f"{name}.")):
+            events = GAME.events(step.before, step.action, step.after)
+            told = [context.t.event(event) for event in events[drawn:]] + told
+    return " ".join(told)
 
 
 def for_whom(s: State, name: str, t: Catalogue) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from htpy import Node, b, fragment, li, p, span
+from htpy import Node, b, fragment, li, span
 
 from kit.core.game import CHANCE, Event
 from kit.games.runewars.owners import owner
@@ -17,6 +17,7 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
+from kit.widgets.games.runewars.card_words import in_short
 from kit.widgets.games.runewars.panel import RuneWinterPanel
 from kit.widgets.games.runewars.races import races
 from kit.widgets.games.runewars.solo import because, kinds, own, theatre
@@ -69,11 +70,11 @@ class SoloPanel(RuneWinterPanel):
             return fragment[super().lately(context), decided]
         if s.phase not in (CARD, ORDER) or not name:
             return super().lately(context)
-        does = f" {t(f'season.{name}')}" if waiting(s) is None else None
+        does = f" {own.carried_out(context, name) or in_short(name, t)}" if waiting(s) is None else None
         both = f" {own.for_whom(s, name, t)}" if len(s.factions) > 1 else None
-        return p(".rune-lately.rune-season-card")[
-            pictures.season(s.season, 24), span[b[t(f"season.{name}.title")], does, both]
-        ]
+        words = span[b[t(f"season.{name}.title")], does, both]
+        return press("open", pictures.season(s.season, 24), words, css="rune-lately rune-season-card",
+                     **data(dialog="season", key="season-card"))  # fmt: skip
 
     def asked(self, context: PanelContext) -> Node:
         return asked(context)

@@ -11,6 +11,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.rules.tasks import op, waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import RESOLVE, State
+from kit.widgets.games.runewars.solo import taps
 from kit.widgets.shot import Moment, Shot, of_match
 
 PLAY = "solo/play"
@@ -33,7 +34,7 @@ def answer(s: State, orders: str) -> Any:
 
 
 def until(
-    there: Callable[[State], bool], *then: str, orders: str = "25341678", seed: int = SEED, board: str = "valley"
+    there: Callable[[State], object], *then: str, orders: str = "25341678", seed: int = SEED, board: str = "valley"
 ) -> Moment:
     """The first moment of that sort that a person is asked in; then so much more is done."""
     match = Match(GAME, BOARDS[board], {}, seed)
@@ -93,6 +94,7 @@ SHOTS = (
     Shot("solo-because", PLAY, ("[data-dialog=because]",), partial(until, chooses("winter", 2))),
     Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-hint", PLAY, ("[data-do=hint]",), partial(begins, "order 2")),
+    Shot("solo-starve", PLAY, ("[data-value='0 +']",), partial(until, taps.to_starve, seed=4)),
     Shot("solo-fortify", PLAY, begin=partial(until, chooses("winter"), "order 8")),
     Shot("solo-pair", PLAY, begin=partial(until, chooses("summer"), board="realms")),
     Shot(

@@ -72,7 +72,7 @@ class SoloTable(SoloTelling, RuneWinterTable):
 
     def listed(self, s: State, selection: Selection) -> Selection:
         """What is open beside the map is no part of an action."""
-        own = {"look", "party", "swap", "n", "left", "odds"}
+        own = {"look", "party", "swap", "n", "left", "odds", "lost"}
         return () if chosen(selection).keys() & own else selection
 
     # --- marks

@@ -10,8 +10,11 @@ from kit.core.compose import legal
 from kit.core.game import CHANCE, Refusal, Slot, Trouble
 from kit.games.runewars import actions as do
 from kit.games.runewars.rules import fight, moving
+from kit.games.runewars.rules.control import enemies
+from kit.games.runewars.rules.orders import bonus_helps
+from kit.games.runewars.rules.tasks import op, waiting
 from kit.games.runewars.solo import GAME
-from kit.games.runewars.state import Group, Groups, State
+from kit.games.runewars.state import Group, Groups, State, sure
 from kit.widgets.features import Selection, TapResult, chosen, tries
 
 PENDING = Refusal("RS-GEN-13", "NOT_NOW")
@@ -39,6 +42,11 @@ def about(a: Any) -> int | None:
 def there(s: State, place: int) -> list[Any]:
     """What can be done in an area."""
     return [a for a in legal(GAME, s) if about(a) == place]
+
+
+def offered(s: State) -> list[Any]:
+    """What is proposed: whatever is legal, but no bonus that could bring nothing."""
+    return [a for a in legal(GAME, s) if not isinstance(a, do.Supremacy) or bonus_helps(s)]
 
 
 def marches(s: State, place: int) -> list[do.Move]:
@@ -75,6 +83,8 @@ def most(found: Sequence[do.Move]) -> Groups:
 
 def reached(s: State, end: int) -> bool:
     """Whether any models could march to an area."""
+    if enemies(s, end) and "battle" in sure(s.realm).done:
+        return False
     quiet = [start for start in range(len(s.forces)) if start != end and not moving.activated(s) >> start & 1]
     return any(moving.barred(s, one.kind, start, end) is None for start in quiet for one in moving.free(s, start))
 
@@ -228,6 +238,37 @@ def numbers(s: State, selection: Selection, value: str) -> TapResult:
     return TapResult((Slot("n", int(value)),) if value.isdecimal() and len(value) < 3 else selection)
 
 
+def loses(s: State, selection: Selection, value: str) -> TapResult:
+    """Of those who starve one more of a sort is chosen, or one fewer; "all" that are chosen go, one after the other."""
+    those, had = starved(s), [*chosen(selection).get("lost", ())]
+    number, _, sign = value.partition(" ")
+    ready = len(had) == to_starve(s)
+    if value == "all" and had and ready:
+        return TapResult(action=had[0], then=tuple(had[1:]))
+    for n, (one, most) in enumerate(those.items()):
+        if (number, sign) == (str(n), "+") and had.count(one) < most and not ready:
+            return TapResult((Slot("lost", (*had, one)),))
+        if (number, sign) == (str(n), "-") and one in had:
+            had.remove(one)
+            return TapResult((Slot("lost", tuple(had)),))
+    return TapResult(selection)
+
+
+def to_starve(s: State) -> int:
+    """How many models of an area go for want of food; 0 where it is not about that."""
+    task = waiting(s)
+    return task.n if task is not None and op(task).name == "starve" else 0
+
+
+def starved(s: State) -> dict[do.PickModels, int]:
+    """Of those who starve one of each sort, with how many there are; nobody where one goes alone."""
+    if to_starve(s) < 2:
+        return {}
+    there = {group[:2]: group for group in s.forces[sure(sure(waiting(s)).area)]}
+    found = [(a, a.models[0].standing, there[a.models[0][:2]]) for a in legal(GAME, s)]
+    return {a: group.standing if standing else group.routed for a, standing, group in found}
+
+
 def swaps_from(s: State, selection: Selection, value: str) -> TapResult:
     """The tokens of the area that is looked at are to change places with others."""
     parts = chosen(selection)
@@ -246,6 +287,6 @@ def opens(s: State, selection: Selection, value: str) -> TapResult:
 
 PARTS = {
     "do": does, "look": looks, "party": gathers, "to": leaves, "hero": names_hero, "n": numbers, "swap": swaps_from,
-    "opens": opens,
+    "opens": opens, "lost": loses,
 }  # fmt: skip
 """By the kind of a button what it means."""

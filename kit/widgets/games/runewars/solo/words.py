@@ -22,9 +22,9 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import BATTLE, ORDER, RESOLVE, TITLES, State
 from kit.text import Catalogue
 from kit.widgets.features import Hint, Selection, chosen
-from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.card_words import deed_of, in_short
 from kit.widgets.games.runewars.editor import button_key
-from kit.widgets.games.runewars.solo.taps import candidates
+from kit.widgets.games.runewars.solo.taps import candidates, offered
 from kit.widgets.games.runewars.words import Telling, equals
 
 RULE_OF = {"bid": "RS-GEN-14", "hero_turn": "BG-HERO-1", "talk.answer": "BG-DIPLO-1", "talk.failed": "BG-DIPLO-1",
@@ -130,7 +130,7 @@ class SoloTelling(Telling):
         """What is asked, and of whom where two play; what both choose together needs no name."""
         words, more = self._asked(s, selection, t)
         parts = chosen(selection)
-        if len(s.factions) == 1 or not a_player_decides(s) or parts.keys() - {"n"} or equals(s):
+        if len(s.factions) == 1 or not a_player_decides(s) or parts.keys() - {"n", "lost"} or equals(s):
             return words, more
         who = int("n" in parts) if isinstance(legal(GAME, s)[0], do.Bid) else me(s)
         return t("want.of_two", who=owner(s, who), ask=words), more
@@ -181,11 +181,12 @@ class SoloTelling(Telling):
         if task.seen and task.seen[0] in NUMBER:
             facts |= {"kind": Ref("kind", task.seen[0]), "n": task.seen.count(task.seen[0])}
         on = source(task)
-        return t(f"want.{op(task).name}", **facts), deed_of(on, t) if on is not None else ""
+        more = "" if on is None else in_short(on.id, t) if on.kind == "season_card" else deed_of(on, t)
+        return t(f"want.{op(task).name}", **facts), more
 
     def _asks_order(self, s: State, t: Catalogue) -> tuple[str, str]:
         """What can still be done with an order."""
-        number, kinds = s.chosen[s.side], {type(a) for a in legal(GAME, s)}
+        number, kinds = s.chosen[s.side], {type(a) for a in offered(s)}
         active = tasks.realm(s).active
         if unsettled(s):
             return t("want.settle", area=s.land.names[active], talk="yes" if do.Talk in kinds else "no"), ""  # type: ignore[index]
