@@ -8,8 +8,7 @@ from typing import Any
 from htpy import Element, Node, div, small, span
 
 from kit.core.game import Ref
-from kit.games.runewars.pieces import DATA, KINDS, NUMBER, PLAYERS
-from kit.games.runewars.rules.fight_effects import unit
+from kit.games.runewars.pieces import DATA, KINDS, NUMBER, PLAYERS, unit
 from kit.games.runewars.rules.tasks import realm
 from kit.text import Catalogue
 from kit.widgets import html

@@ -14,11 +14,11 @@ from kit.core.match import Step
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight import ROUNDS, Fight
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import KINDS, NEUTRAL, NUMBER
+from kit.games.runewars.pieces import KINDS, NEUTRAL, NUMBER, unit
 from kit.games.runewars.rules import fight as rules
 from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.battle import attacker_wins, side_of
-from kit.games.runewars.rules.fight_effects import area, parties, unit
+from kit.games.runewars.rules.fight_effects import area, parties
 from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
