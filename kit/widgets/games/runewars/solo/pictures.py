@@ -20,7 +20,7 @@ from kit.games.runewars.realm import DIALS, Hero
 from kit.games.runewars.state import SEASONS, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.words import deed_of
 from kit.widgets.html import icon
 
 SMALL, LOW = 21.0, 61.0

@@ -24,10 +24,10 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.solo.kinds import SPECIAL, reads
 from kit.widgets.games.runewars.solo.pictures import model
-from kit.widgets.games.runewars.solo.words import a_player_decides, face_words
+from kit.widgets.games.runewars.solo.words import face_words
+from kit.widgets.games.runewars.words import a_player_decides, deed_of
 from kit.widgets.html import card, data, icon, press
 from kit.widgets.panel import PanelContext
 
