@@ -130,16 +130,14 @@ class Kanonkugle(BaseGame[State, Action]):
 
 def rating(s: State) -> int:
     """The greatest face that is a hit, of the dice that are thrown together now."""
-    c = s.clash
-    assert c is not None
+    c = s.fight
     ratings = s.forces[c.target if s.phase == STRIKING_BACK else c.doer].troop.ratings
     return min(ratings.tir if s.phase == VOLLEY else ratings.mis, 6)
 
 
 def thrown(s: State) -> list[tuple[Action, Fraction]]:
     """How many of the dice are hits, with the exact chance of each number."""
-    assert s.clash is not None
-    dice, good = s.clash.dice, rating(s)
+    dice, good = s.fight.dice, rating(s)
     counts = [(n, comb(dice, n) * good**n * (6 - good) ** (dice - n)) for n in range(dice + 1)]
     return [(do.Hits(n), Fraction(ways, 6**dice)) for n, ways in counts if ways]
 

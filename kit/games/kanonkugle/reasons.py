@@ -163,8 +163,7 @@ def _assaults(s: State, a: Any) -> Iterator[Reason]:
 
 def _answers(s: State, strikes: bool) -> Iterator[Reason]:
     """To strike back costs nothing, unless nothing can come of it."""
-    c = s.clash
-    assert c is not None
+    c = s.fight
     force, target = s.forces[c.target], s.forces[c.doer]
     dice = assault.dice(force, 0)
     most = _most(s, force, target, dice)

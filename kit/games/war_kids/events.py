@@ -41,8 +41,7 @@ def _told(s: State, a: do.Action, t: State) -> list[Event]:
         case do.Cast():
             return [_cast(s, a)]
         case Roll(pips=pips):
-            assert s.pending is not None
-            deed, shown = s.pending.deed, (*s.pending.pips, pips)
+            deed, shown = s.awaited.deed, (*s.awaited.pips, pips)
             return [_spell_rolled(s, deed, shown, t) if isinstance(deed, do.Cast) else _fight_rolled(s, deed, shown, t)]
         case do.Strike(by=by, target=target):
             kind = "struck_by_three" if len(by) > 1 else "struck"

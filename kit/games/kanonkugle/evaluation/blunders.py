@@ -198,8 +198,7 @@ def _stopped(s: State) -> Iterator[Threat]:
 
 def _declined(s: State) -> Iterator[Threat]:
     """A counter-attack that could hurt."""
-    c = s.clash
-    assert c is not None
+    c = s.fight
     by, at = reach.bare(s.forces[c.target]), reach.bare(s.forces[c.doer])
     if reach.through(s.treaty, by, at) > 0:
         yield _blunder(s, "decline", c.target, do.Counter())
