@@ -168,9 +168,7 @@ def _rank(name: str) -> tuple[int, str]:
     return -RANK[NUMBER[name]], name
 
 
-@does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))
-def recruits_placed(s: State, task: Task, a: do.PickModels) -> State:
-    return with_models(s, task, a)
+does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))(with_models)
 
 
 # --- heroes for hire
