@@ -17,8 +17,10 @@ from kit.games.kanonkugle.pieces import DATA
 from kit.games.kanonkugle.rules import BOOK, assault
 from kit.games.kanonkugle.state import (
     ACTIVATE,
+    ACTIVATING,
     COUNTER,
     MOVE,
+    RALLYING,
     REMOVE,
     ROLLED,
     SHOOT,
@@ -99,11 +101,11 @@ class Kanonkugle(BaseGame[State, Action]):
             case do.Deploy() | do.ToldDeploy():
                 return transition.deployed(s, a)
             case do.Rally(troop=troop):
-                return transition.rally_tried(s, troop)
+                return transition.tested(s, troop, RALLYING)
             case do.Skip():
                 return s.but(phase=ACTIVATE)
             case do.Activate(troop=troop):
-                return transition.activation_tried(s, troop)
+                return transition.tested(s, troop, ACTIVATING)
             case do.Stop():
                 return s.but(phase=SHOOT)
             case do.Shoot() | do.ToldShoot():

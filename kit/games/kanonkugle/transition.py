@@ -8,7 +8,6 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.rules import assault, clearing, control, ending, moving, shooting, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
-    ACTIVATING,
     ALL_ROUTED,
     ASSAULTED,
     COUNTER,
@@ -272,14 +271,6 @@ def fought(s: State, phase: str) -> State:
 def tested(s: State, number: int, phase: str) -> State:
     """A die is awaited that rallies or activates a troop."""
     return s.but(tested=number, phase=phase)
-
-
-def rally_tried(s: State, number: int) -> State:
-    return tested(s, number, RALLYING)
-
-
-def activation_tried(s: State, number: int) -> State:
-    return tested(s, number, ACTIVATING)
 
 
 # --- giving up

@@ -142,15 +142,11 @@ def _magic(s: State, a: Action, t: State, who: dict[str, Any]) -> Told:
             whose = next(number for number, hand in enumerate(s.dealt.hands) if hand >> taken & 1)
             yield Event("took", "ST-JOLLY-1", {**who, "card": card(taken), "whose": clan(whose)})
         case actions.NameSuit(suit=suit):
-            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit]), "count": _let_go(s, t)}
+            gone = t.dealt.discard & ~s.dealt.discard
+            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit]), "count": gone.bit_count()}
             yield Event("no_suit" if suit is None else "suit", "ST-JOLLY-2", {**who, **named})
         case _:
             yield _cast(s, a, who)
-
-
-def _let_go(s: State, t: State) -> int:
-    """How many cards were discarded."""
-    return (t.dealt.discard & ~s.dealt.discard).bit_count()
 
 
 def _cast(s: State, a: Action, who: dict[str, Any]) -> Event:

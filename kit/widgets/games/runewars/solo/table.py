@@ -152,6 +152,6 @@ class SoloTable(SoloTelling, RuneWinterTable):
             words += [pictures.yield_words(s, place, t)] if any(s.realm.yields[place]) else []
             built = s.realm.developments[place]
             words += [t("say.development", card=Ref("development", built))] if built else []
-            words += [t("say.hero", hero=pictures.hero_ref(one)) for one in s.realm.heroes if one.area == place]
+            words += [t("say.hero", hero=Ref("hero", one.id)) for one in s.realm.heroes if one.area == place]
             words += [t("say.activated")] if s.realm.players[me(s)].activated >> place & 1 else []
         return " ".join(words)
