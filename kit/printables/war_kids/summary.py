@@ -10,7 +10,7 @@ from kit.games.war_kids.pieces import KINDS
 from kit.printables import tables
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.stack import indented, largest, moved, stacked
+from kit.printables.stack import largest, moved, padded, stacked
 from kit.printables.typeset import Block, Run, paragraph, plain
 from kit.printables.war_kids.extras import extras, head
 from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex
@@ -97,7 +97,7 @@ def _prices(t: Catalogue, width: float, size: float) -> Block:
         x = (k + 0.5) * wide
         shapes += priced_hex(ground, x, radius + 1, radius)
         shapes.append(Text(x, 2 * radius + 2 + size, t.word(Ref("ground", ground), "Name"), 0.92 * size, "label"))
-    return indented(Block(tuple(shapes), 2 * radius + 2.6 + size), 0, 0.6, 0.6)
+    return padded(Block(tuple(shapes), 2 * radius + 2.6 + size), 0.6, 0.6)
 
 
 def _odds(t: Catalogue, width: float, size: float) -> Block:
@@ -108,4 +108,4 @@ def _odds(t: Catalogue, width: float, size: float) -> Block:
         y = (distance - 1) * high
         shapes.append(Text(0, y + 0.72 * high, t("print.distance", n=distance), size, "text", "start"))
         shapes += dice_row(distance, 7.4 * size, y + (high - die) / 2, die)
-    return indented(Block(tuple(shapes), 6 * high), 0, 0.6, 0.6)
+    return padded(Block(tuple(shapes), 6 * high), 0.6, 0.6)

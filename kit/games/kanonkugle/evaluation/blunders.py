@@ -172,9 +172,9 @@ def blunders(s: State, a: Any) -> list[Threat]:
     return list(found)[:1]
 
 
-def _blunder(s: State, kind: str, number: int, better: Any, by: int = -1, chance: Fraction = Fraction(1)) -> Threat:
+def _blunder(s: State, kind: str, number: int, better: Any, by: int = -1) -> Threat:
     enemies = ((by, spot(s, by)),) if by >= 0 else ()
-    return Threat(number, spot(s, number), enemies, chance, kind, better)
+    return Threat(number, spot(s, number), enemies, Fraction(1), kind, better)
 
 
 # --- what costs nothing to try
