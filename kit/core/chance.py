@@ -63,19 +63,6 @@ def in_parts(share: Fraction, of: int) -> int:
     return int(of * share) if share in (0, 1) else min(of - 1, max(1, round(of * share)))
 
 
-def odds(game: Any, s: Any, wins: Any) -> Fraction:
-    """The chance that `wins(next state)` holds after the die awaited in `s`.
-
-    >>> from kit.games import game
-    >>> war_kids = game("war_kids")
-    >>> s = war_kids.parse_position("map 9x8; bM D4; bL H1; pM D7; pS A2; victory limit 12 units; now blue combat")
-    >>> after = war_kids.apply(s, war_kids.parse_action(s, "M D4*D7"))
-    >>> odds(war_kids, after, lambda t: t.losses[1] == 1)
-    Fraction(2, 3)
-    """
-    return sum((p for a, p in game.chance_outcomes(s) if wins(game.apply(s, a))), Fraction(0))
-
-
 def told_to(game: Any, s: Any) -> int | None:
     """The only player who learns what chance shows in a state; `None` where all do.
 

@@ -64,7 +64,6 @@ def hex_ground(
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
-_Named = tuple[float, float, str]
 
 
 def place_names(board: HexBoard, places: Iterable[Place], spared: Iterable[Box] = ()) -> Shapes:

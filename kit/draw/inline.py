@@ -29,10 +29,10 @@ def icon_svg(
     return shapes_svg(pictogram_paths(name, main, line, accent), (0, 0, BOX, BOX), size=size, label=label, css=css)
 
 
-def army_icon_svg(name: str, army: ArmyName, size: float = 36, *, label: str = "") -> str:
+def army_icon_svg(name: str, army: ArmyName, size: float = 36) -> str:
     """A pictogram in the colours of an army, without a counter around it."""
     tones = ARMIES[army]
-    return icon_svg(name, size, label=label, main=tones.ink, line="paper.card", accent=tones.strong)
+    return icon_svg(name, size, main=tones.ink, line="paper.card", accent=tones.strong)
 
 
 @lru_cache(maxsize=512)

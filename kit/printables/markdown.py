@@ -162,7 +162,3 @@ def _runs(token: Token, role: FontRole = "text") -> Iterator[Run]:
             yield Run(child["raw"], "label")
         elif kind != "inline_html":
             yield from _runs(child, _FACES.get(kind, role))
-
-
-def _plain(token: Token) -> str:
-    return "".join(run.text for run in _runs(token))

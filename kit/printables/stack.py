@@ -27,9 +27,9 @@ def stacked(blocks: Iterable[Block], gap: float = 0.0) -> Block:
     return Block(tuple(shapes), y)
 
 
-def indented(block: Block, x: float, y: float = 0.0, below: float = 0.0) -> Block:
-    """The block moved right and down, with room below it."""
-    return Block((moved(block.shapes, x, y),), y + block.height + below)
+def padded(block: Block, above: float = 0.0, below: float = 0.0) -> Block:
+    """The block with room above and below it."""
+    return Block((moved(block.shapes, 0, above),), above + block.height + below)
 
 
 def columns(parts: Sequence[Block], step: float, gap: float) -> Block:

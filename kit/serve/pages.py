@@ -85,7 +85,9 @@ def context(
         "style": style(),
         "words": {key: front.words(key) for key in (*WORDS, *front.WORDS)},
         "pictures": {name: picture(pictogram) for name, pictogram in PICTURES.items()},
-        "icons": {name: picture(name, css="house-icon") for name in (*front.ICONS, *site_icons())},
+        "icons": {
+            name: picture(name, css="house-icon") for name in (*front.ICONS, *(site.icon for _, site in sites()))
+        },
         "doors": there,
         "explore": explorations(notebooks),
         "explore_titles": {key: explore_title(*key.split("/")) for key in explorations(notebooks)},
@@ -100,11 +102,6 @@ def context(
         "prefix": quote(prefix),
         "lobby": lobby,
     }
-
-
-def site_icons() -> list[str]:
-    """The pictograms beside the links to pages that games bring."""
-    return [site.icon for _, site in sites()]
 
 
 def doors(folder: Path) -> list[Door]:

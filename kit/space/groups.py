@@ -1,10 +1,10 @@
-"""Points taken together: whether no gap between them is too wide, and what is around them."""
+"""Points taken together: whether no gap between them is too wide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from kit.space.plane import Point, square, turn
+from kit.space.plane import Point, square
 
 
 def grouped(places: Sequence[Point], reach: int) -> bool:
@@ -37,25 +37,3 @@ def link(places: Sequence[Point]) -> int:
         for n in near:
             near[n] = min(near[n], square(places[nearest], places[n]))
     return longest
-
-
-def hull(places: Iterable[Point]) -> tuple[Point, ...]:
-    """The corners of the smallest convex polygon around points, counter-clockwise; of points on a line, its ends.
-
-    >>> [tuple(p) for p in hull([Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4), Point(2, 1)])]
-    [(0, 0), (4, 0), (4, 4), (0, 4)]
-    """
-    points = sorted(set(places))
-    if len(points) < 3:
-        return tuple(points)
-    lower, upper = _bent(points), _bent(points[::-1])
-    return (*lower[:-1], *upper[:-1])
-
-
-def _bent(points: Sequence[Point]) -> list[Point]:
-    line: list[Point] = []
-    for p in points:
-        while len(line) > 1 and turn(line[-2], line[-1], p) <= 0:
-            line.pop()
-        line.append(p)
-    return line

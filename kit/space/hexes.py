@@ -25,18 +25,18 @@ MAX_ROWS = 20
 Point = tuple[float, float]
 Direction = Literal["left", "right", "up", "down"]
 
-_ROOT3 = sqrt(3.0)
-# Clockwise from the top; side k joins corner k to corner k + 1, so side 0 is the upper right one.
-_CORNERS: tuple[Point, ...] = (
+ROOT3 = sqrt(3.0)
+CORNERS: tuple[Point, ...] = (
     (0.0, -1.0),
-    (_ROOT3 / 2, -0.5),
-    (_ROOT3 / 2, 0.5),
+    (ROOT3 / 2, -0.5),
+    (ROOT3 / 2, 0.5),
     (0.0, 1.0),
-    (-_ROOT3 / 2, 0.5),
-    (-_ROOT3 / 2, -0.5),
+    (-ROOT3 / 2, 0.5),
+    (-ROOT3 / 2, -0.5),
 )
-# The neighbour beyond side k, as a step in axial coordinates (q, r).
-_AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+"""Of a hex, clockwise from the top; side k joins corner k to corner k + 1, so side 0 is the upper right one."""
+AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+"""To the neighbour beyond side k, in axial coordinates (q, r)."""
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -86,7 +86,7 @@ def _tables(cols: int, rows: int) -> _Tables:
     names = tuple(f"{chr(ord('A') + row)}{col + 1}" for row in range(rows) for col in range(cols))
     axial = tuple((col - (row >> 1), row) for row in range(rows) for col in range(cols))
     cell_of = {place: cell for cell, place in enumerate(axial)}
-    around = tuple(tuple(cell_of.get((q + dq, r + dr)) for dq, dr in _AXIAL_STEPS) for q, r in axial)
+    around = tuple(tuple(cell_of.get((q + dq, r + dr)) for dq, dr in AXIAL_STEPS) for q, r in axial)
     neighbours = tuple(tuple(sorted(cell for cell in ring if cell is not None)) for ring in around)
     strips = [[_strip(cols, row, there) for there in range(rows)] for row in range(rows)]
     distances = tuple(
@@ -251,17 +251,17 @@ class HexGrid:
     def extent(self) -> Point:
         """Width and height of the box around the map."""
         half = 0.5 if self.rows > 1 else 0.0
-        return _ROOT3 * (self.cols + half), 1.5 * self.rows + 0.5
+        return ROOT3 * (self.cols + half), 1.5 * self.rows + 0.5
 
     def centre(self, cell: int) -> Point:
         """Where the middle of a hex lies."""
         row, col = divmod(cell, self.cols)
-        return _ROOT3 * (col + 0.5 + 0.5 * (row & 1)), 1.5 * row + 1.0
+        return ROOT3 * (col + 0.5 + 0.5 * (row & 1)), 1.5 * row + 1.0
 
     def corners(self, cell: int) -> tuple[Point, ...]:
         """The six corners, clockwise from the top one."""
         x, y = self.centre(cell)
-        return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+        return tuple((x + dx, y + dy) for dx, dy in CORNERS)
 
     def around(self, cell: int) -> tuple[int | None, ...]:
         """The six neighbours clockwise from the upper right, None where the map ends; side k touches neighbour k."""
@@ -275,7 +275,7 @@ class HexGrid:
     def at(self, x: float, y: float) -> int | None:
         """The hex a point lies in, None outside the map."""
         r = (y - 1.0) / 1.5
-        q = (x / _ROOT3 - 0.5) - r / 2
+        q = (x / ROOT3 - 0.5) - r / 2
         return self.from_axial(*_rounded(q, r))
 
 

@@ -53,10 +53,10 @@ def verify(lesson: Lesson, subject: Subject) -> None:
         raise Flaw("value", "steps", len(lesson.steps))
     for number, rule_id in enumerate(lesson.teaches, start=1):
         _rule(rule_id, f"teaches[{number}]", subject)
-    state = _position(lesson.position, "position", subject)
+    state = _position(lesson.position, subject)
     for number, step in enumerate(lesson.steps, start=1):
         try:
-            state = _position(step.position, "position", subject) if step.position else state
+            state = _position(step.position, subject) if step.position else state
             _step(step, state, subject)
         except Flaw as flaw:
             raise flaw.inside(f"steps[{number}]") from None
@@ -67,11 +67,11 @@ def _rule(rule_id: str, field: str, subject: Subject) -> None:
         raise Flaw("value", field, rule_id)
 
 
-def _position(text: str, field: str, subject: Subject) -> Any:
+def _position(text: str, subject: Subject) -> Any:
     try:
         return subject.game.parse_position(text)
     except Trouble as trouble:
-        raise Flaw("value", field, next(iter(trouble.facts.values()), text)) from None
+        raise Flaw("value", "position", next(iter(trouble.facts.values()), text)) from None
 
 
 def _step(step: Step, state: Any, subject: Subject) -> None:
@@ -79,7 +79,7 @@ def _step(step: Step, state: Any, subject: Subject) -> None:
         if not getattr(step, field):
             raise Flaw("missing", field)
     for field in ("goal", "say", "done", "hint"):
-        _short(getattr(step, field), field, WORDS)
+        _short(getattr(step, field), field)
     _rule(step.rule, "rule", subject)
     watches = step.kind in ("answer", "point") and step.seat < subject.game.num_players(state)
     if step.seat != -1 and (step.seat < 0 or not watches):
@@ -116,7 +116,7 @@ def _exam(step: Step, state: Any, subject: Subject) -> None:
     if step.kind == "exam" and (step.level not in LEVELS or len(step.stars) != STARS - 1):
         raise Flaw("value", "level" if step.level not in LEVELS else "star", step.level)
     for number, star in enumerate(step.stars, start=1):
-        _short(star.say, f"star[{number}].say", WORDS)
+        _short(star.say, f"star[{number}].say")
         _goal(star.when, f"star[{number}].when", state, subject)
 
 
@@ -130,7 +130,7 @@ def _answers(step: Step) -> Iterator[tuple[str, Answer]]:
 def _answer(answer: Answer, field: str, state: Any, subject: Subject, seen: bool = False) -> None:
     if not (answer.shown or seen) and not getattr(answer, "right", False):
         raise Flaw("shown", field)
-    _short(getattr(answer, "reply", None) or answer.say, f"{field}.say", WORDS)
+    _short(getattr(answer, "reply", None) or answer.say, f"{field}.say")
     _places((*answer.look, *answer.arrow), f"{field}.look", state, subject)
     if refused := getattr(answer, "refused", ""):
         _rule(refused, f"{field}.refused", subject)
@@ -143,15 +143,15 @@ def _choices(step: Step) -> None:
     if step.choices and sum(choice.right for choice in step.choices) != 1:
         raise Flaw("value", "choices", "right")
     for number, choice in enumerate(step.choices, start=1):
-        _short(choice.say, f"choices[{number}].say", WORDS)
+        _short(choice.say, f"choices[{number}].say")
         if not choice.right and choice.reply is None:
             raise Flaw("missing", f"choices[{number}].reply")
 
 
-def _short(words: Words | None, field: str, limit: int) -> None:
+def _short(words: Words | None, field: str) -> None:
     for language, sentence in (words or {}).items():
-        if len(sentence.split()) > limit:
-            raise Flaw("long", f"{field}.{language}", limit)
+        if len(sentence.split()) > WORDS:
+            raise Flaw("long", f"{field}.{language}", WORDS)
 
 
 def _places(names: tuple[str, ...], field: str, state: Any, subject: Subject) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -120,11 +119,6 @@ def throws(told: Sequence[int], label: str, *words: Node, heads: tuple[Head, Hea
         ],
         div[words],
     ]
-
-
-def share(wins: Sequence[int]) -> Fraction:
-    """The chance that one die shows one of these."""
-    return Fraction(len(wins), 6)
 
 
 def sheet(title: str, close: str, *content: Node) -> Element:

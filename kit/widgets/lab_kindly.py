@@ -203,33 +203,26 @@ def kindly_in(asked: Asked) -> Callable[[F], F]:
     """For functions whose `Trouble` becomes a `Sentence` in the words of whoever is asked, as does a value that they do
     not take; an error in the code of somebody's own player is shown as it is, without what lies between."""
 
-    def kindly(function: F) -> F:
-        @wraps(function)
-        def answered(*values: Any, **named: Any) -> Any:
-            try:
-                _checked(function, asked, values, named)
-                return function(*values, **named)
-            except Trouble as trouble:
-                raise Sentence(asked.words().trouble(trouble)) from None
-            except Slip as slip:
-                raise _own_error(slip, asked.words()) from None
-
-        return answered  # type: ignore[return-value]
-
-    return kindly
+    return lambda function: _kindly(function, lambda values: asked)
 
 
 def kindly(method: F) -> F:
     """The same for a method of whoever is asked."""
+    return _kindly(method, lambda values: values[0])
 
-    @wraps(method)
-    def answered(self: Any, *values: Any, **named: Any) -> Any:
+
+def _kindly(function: F, asked_of: Callable[[Sequence[Any]], Asked]) -> F:
+    """Such a function; who is asked may depend on what it is called with."""
+
+    @wraps(function)
+    def answered(*values: Any, **named: Any) -> Any:
+        asked = asked_of(values)
         try:
-            _checked(method, self, (self, *values), named)
-            return method(self, *values, **named)
+            _checked(function, asked, values, named)
+            return function(*values, **named)
         except Trouble as trouble:
-            raise Sentence(self.words().trouble(trouble)) from None
+            raise Sentence(asked.words().trouble(trouble)) from None
         except Slip as slip:
-            raise _own_error(slip, self.words()) from None
+            raise _own_error(slip, asked.words()) from None
 
     return answered  # type: ignore[return-value]

@@ -24,8 +24,8 @@ from kit.widgets.board.model import LANDING
 from kit.widgets.dice import likely
 from kit.widgets.features import chosen
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.card_words import in_short
 from kit.widgets.games.runewars.solo import areas, plans, shots, taps, theatre
+from kit.widgets.games.runewars.words import in_short
 from kit.widgets.play.page import play_page
 from tests.sampling import sampled
 from tests.widgets.fake_browser import FakeBrowser

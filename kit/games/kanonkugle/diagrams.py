@@ -12,8 +12,8 @@ from kit.core.diagrams import Names
 from kit.core.game import Ref
 from kit.draw.art import BOX, pictogram
 from kit.draw.pathdata import rounded_box
-from kit.draw.scene import Group, Path, Scene, Shape, Shapes
-from kit.draw.strip import with_strip
+from kit.draw.scene import Group, Path, Scene, Shapes
+from kit.draw.strip import Item, in_a_row, with_strip
 from kit.games.kanonkugle import GAME, looking
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import point
@@ -43,14 +43,13 @@ def diagram(
     `names` tells a length in the language's own way."""
     b = _board(s, corners)
     view, t = View(), s
-    strip: list[tuple[Shapes, float]] = []
+    strip: list[Item] = []
     for n, a in enumerate(actions):
         view = _marked(t, a, refused, names, view)
         strip += _items(t, a)
         if n < len(actions) - 1:
             t = GAME.apply(t, a)
-    shapes, wide = _in_a_row(strip)
-    return with_strip(scene(s, view, b=b), shapes, wide)
+    return with_strip(scene(s, view, b=b), *in_a_row(strip, _GAP))
 
 
 def _board(s: State, corners: Sequence[str]) -> TableTop:
@@ -144,7 +143,7 @@ def _assaults(s: State, a: do.Assault, refused: bool, names: Names, view: View) 
 # --- what stands below the table
 
 
-def _items(s: State, a: Action) -> list[tuple[Shapes, float]]:
+def _items(s: State, a: Action) -> list[Item]:
     """The dice of an action, and how wide each is; the life points given up for more of them."""
     match a:
         case Roll(pips=pips) if pips in FACES:
@@ -167,15 +166,6 @@ def _thrown(hit: bool) -> Shapes:
 def _given() -> Shapes:
     """A life point that is given up."""
     return (pictogram("suit_heart", _DIE / 2, 0, 0.8 * _DIE, main="status.threat"),)
-
-
-def _in_a_row(items: Sequence[tuple[Shapes, float]]) -> tuple[Shapes, float]:
-    shapes: list[Shape] = []
-    x = 0.0
-    for picture, wide in items:
-        shapes.append(Group("", picture, dx=x))
-        x += wide + _GAP
-    return tuple(shapes), max(x - _GAP, 0.0)
 
 
 # --- what the tables of the book name

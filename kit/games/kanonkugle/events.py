@@ -149,8 +149,7 @@ def _dice(t: State) -> int:
 
 
 def _answering(s: State) -> dict[str, Any]:
-    assert s.clash is not None
-    return told(s, s.clash.target)
+    return told(s, s.fight.target)
 
 
 def _rolled(s: State, pips: int, t: State) -> Told:
@@ -175,8 +174,7 @@ def _rolled(s: State, pips: int, t: State) -> Told:
 
 
 def _thrown(s: State, count: int, t: State) -> Told:
-    c = s.clash
-    assert c is not None
+    c = s.fight
     back = c.step == STRIKING_BACK
     doer, number = (c.target, c.doer) if back else (c.doer, c.target)
     before = s.forces[number]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat
+from kit.core.game import CHANCE, TERMINAL, Event, Option
 from kit.games.kanonkugle import action_notation, evaluation, events, legal, notation, transition
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.action_notation import GRAMMAR
@@ -17,8 +17,10 @@ from kit.games.kanonkugle.pieces import DATA
 from kit.games.kanonkugle.rules import BOOK, assault
 from kit.games.kanonkugle.state import (
     ACTIVATE,
+    ACTIVATING,
     COUNTER,
     MOVE,
+    RALLYING,
     REMOVE,
     ROLLED,
     SHOOT,
@@ -60,6 +62,16 @@ class Kanonkugle(BaseGame[State, Action]):
     data = DATA
     switches = OPTIONS
     menu = True
+    legal_actions = staticmethod(legal.legal_actions)
+    offers = staticmethod(legal.offers)
+    slots = staticmethod(action_notation.slots)
+    choice_facts = staticmethod(action_notation.choice_facts)
+    dropped_out = staticmethod(transition.dropped_out)
+    terms = staticmethod(evaluation.terms)
+    prospects = staticmethod(evaluation.prospects)
+    rollouts = staticmethod(evaluation.rollouts)
+    threats = staticmethod(evaluation.threats)
+    blunders = staticmethod(evaluation.blunders)
 
     def num_players(self, s: State) -> int:
         return s.players
@@ -72,19 +84,6 @@ class Kanonkugle(BaseGame[State, Action]):
         if s.phase == REMOVE:
             return s.forces[assault.losing(s)].owner
         return s.forces[s.clash.target].owner if s.phase == COUNTER and s.clash is not None else s.side
-
-    def legal_actions(self, s: State) -> Sequence[Action]:
-        return legal.legal_actions(s)
-
-    def offers(self, s: State) -> Iterator[Action | None]:
-        """What `kit.core.game.Gradual` asks for."""
-        return legal.offers(s)
-
-    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return action_notation.slots(s, a)
-
-    def choice_facts(self, s: State, a: Action) -> Facts:
-        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
         if s.outcome is not None:
@@ -102,11 +101,11 @@ class Kanonkugle(BaseGame[State, Action]):
             case do.Deploy() | do.ToldDeploy():
                 return transition.deployed(s, a)
             case do.Rally(troop=troop):
-                return transition.rally_tried(s, troop)
+                return transition.tested(s, troop, RALLYING)
             case do.Skip():
                 return s.but(phase=ACTIVATE)
             case do.Activate(troop=troop):
-                return transition.activation_tried(s, troop)
+                return transition.tested(s, troop, ACTIVATING)
             case do.Stop():
                 return s.but(phase=SHOOT)
             case do.Shoot() | do.ToldShoot():
@@ -127,45 +126,20 @@ class Kanonkugle(BaseGame[State, Action]):
                 return transition.round_closed(s, side)
         return transition.turn_ended(s)
 
-    def dropped_out(self, s: State, player: int) -> State:
-        """The state in which the others play on without a player."""
-        return transition.dropped_out(s, player)
-
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
-
-    def terms(self, s: State, player: int) -> dict[str, float]:
-        return evaluation.terms(s, player)
-
-    def prospects(self, s: State, player: int) -> dict[str, float]:
-        """What `kit.core.game.Prospective` asks for."""
-        return evaluation.prospects(s, player)
-
-    def rollouts(self, s: State, player: int, lucks: Sequence[Sequence[float]]) -> Iterator[tuple[float, ...]]:
-        """What `kit.core.game.Farsighted` asks for."""
-        return evaluation.rollouts(s, player, lucks)
-
-    def threats(self, s: State, player: int) -> Mapping[int, Threat]:
-        """What `kit.core.capabilities.Foresight` asks for; troops are numbered as in the state."""
-        return evaluation.threats(s, player)
-
-    def blunders(self, o: State, a: Action) -> Sequence[Threat]:
-        """What `kit.core.capabilities.Cautious` asks for."""
-        return evaluation.blunders(o, a)
 
 
 def rating(s: State) -> int:
     """The greatest face that is a hit, of the dice that are thrown together now."""
-    c = s.clash
-    assert c is not None
+    c = s.fight
     ratings = s.forces[c.target if s.phase == STRIKING_BACK else c.doer].troop.ratings
     return min(ratings.tir if s.phase == VOLLEY else ratings.mis, 6)
 
 
 def thrown(s: State) -> list[tuple[Action, Fraction]]:
     """How many of the dice are hits, with the exact chance of each number."""
-    assert s.clash is not None
-    dice, good = s.clash.dice, rating(s)
+    dice, good = s.fight.dice, rating(s)
     counts = [(n, comb(dice, n) * good**n * (6 - good) ** (dice - n)) for n in range(dice + 1)]
     return [(do.Hits(n), Fraction(ways, 6**dice)) for n, ways in counts if ways]
 

@@ -3,7 +3,7 @@ rules. What can be said of any action of its kind, the page says itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isqrt
 from typing import Any
@@ -12,9 +12,7 @@ from kit.games.kanonkugle import GAME, sight
 from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.rules import assault, shooting
 from kit.games.kanonkugle.state import SHOOT, Force, State, of, others
-from kit.space.plane import CM, Point, square
-
-Places = Sequence[Point]
+from kit.space.plane import CM, square
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +161,7 @@ def _assaults(s: State, a: Any) -> Iterator[Reason]:
 
 def _answers(s: State, strikes: bool) -> Iterator[Reason]:
     """To strike back costs nothing, unless nothing can come of it."""
-    c = s.clash
-    assert c is not None
+    c = s.fight
     force, target = s.forces[c.target], s.forces[c.doer]
     dice = assault.dice(force, 0)
     most = _most(s, force, target, dice)

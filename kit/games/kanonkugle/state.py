@@ -174,6 +174,12 @@ class State(Changeable):
     """Who held the marker at the end of the last round (KK-END-4); -1 for nobody."""
     outcome: Outcome | None = None
 
+    @property
+    def fight(self) -> Clash:
+        """The fight under way, while there is one."""
+        assert self.clash is not None
+        return self.clash
+
 
 def of(s: State, side: int) -> list[int]:
     """A player's troops on the table, by their numbers."""

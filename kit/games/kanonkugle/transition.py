@@ -8,7 +8,6 @@ from kit.games.kanonkugle import actions as do
 from kit.games.kanonkugle.rules import assault, clearing, control, ending, moving, shooting, turn
 from kit.games.kanonkugle.state import (
     ACTIVATE,
-    ACTIVATING,
     ALL_ROUTED,
     ASSAULTED,
     COUNTER,
@@ -179,21 +178,15 @@ def assaulted(s: State, a: do.Assault | do.ToldAssault) -> State:
 
 
 def countered(s: State, a: do.Counter) -> State:
-    c, given = clash_of(s), a.sacrifice or 0
+    c, given = s.fight, a.sacrifice or 0
     dice = assault.dice(s.forces[c.target], given)
     clash = c.but(dice=dice, step=STRIKING_BACK, sacrifice=(c.sacrifice[0], given))
     return s.but(phase=STRIKING_BACK, clash=clash)
 
 
-def clash_of(s: State) -> Clash:
-    """The fight under way."""
-    assert s.clash is not None
-    return s.clash
-
-
 def thrown(s: State, hits: int) -> State:
     """The dice of a volley, an assault or a counter-attack have shown so many hits."""
-    c = clash_of(s)
+    c = s.fight
     back = c.step == STRIKING_BACK
     number = c.doer if back else c.target
     target = s.forces[number]
@@ -223,7 +216,7 @@ def destroyed(force: Force) -> Force:
 
 def onward(s: State) -> State:
     """What follows dice and removals: the next step of the fight that somebody decides, or its end."""
-    c = clash_of(s)
+    c = s.fight
     if assault.losing(s) >= 0:
         return s.but(phase=REMOVE)
     if c.step == VOLLEY:
@@ -241,7 +234,7 @@ def declined(s: State) -> State:
 
 def paying(s: State) -> State:
     """What was given up is taken away; then it is known who tests its morale, the assaulted troop first."""
-    c = clash_of(s)
+    c = s.fight
     lost = list(c.lost)
     for n, number in enumerate((c.doer, c.target)):
         before = s.forces[number]
@@ -255,7 +248,7 @@ def paying(s: State) -> State:
 
 
 def rolled_for_morale(s: State, pips: int) -> State:
-    c = clash_of(s)
+    c = s.fight
     number = c.tests[0]
     if not control.stands(s.forces[number], pips):
         s = with_force(s, number, routed=True)
@@ -278,14 +271,6 @@ def fought(s: State, phase: str) -> State:
 def tested(s: State, number: int, phase: str) -> State:
     """A die is awaited that rallies or activates a troop."""
     return s.but(tested=number, phase=phase)
-
-
-def rally_tried(s: State, number: int) -> State:
-    return tested(s, number, RALLYING)
-
-
-def activation_tried(s: State, number: int) -> State:
-    return tested(s, number, ACTIVATING)
 
 
 # --- giving up

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat
+from kit.core.game import CHANCE, TERMINAL, Event, Option, Threat
 from kit.games.kings_war import action_notation, evaluation, events, notation, transition
 from kit.games.kings_war.action_notation import GRAMMAR
 from kit.games.kings_war.actions import Action, Bid, Charge, Expire, Move, Support, Untie, Walk, move
@@ -39,6 +39,10 @@ class KingsWar(BaseGame[State, Action]):
     data = DATA
     switches = OPTIONS
     same_seats = SEATS
+    slots = staticmethod(action_notation.slots)
+    choice_facts = staticmethod(action_notation.choice_facts)
+    terms = staticmethod(evaluation.terms)
+    hope = staticmethod(evaluation.hope)
 
     def current_player(self, s: State) -> int:
         if s.outcome is not None:
@@ -62,12 +66,6 @@ class KingsWar(BaseGame[State, Action]):
         found = moves.chess_moves(s, board)
         return [*found, *abilities.abilities(s, board, found, board.is_check())]
 
-    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return action_notation.slots(s, a)
-
-    def choice_facts(self, s: State, a: Action) -> Facts:
-        return action_notation.choice_facts(s, a)
-
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll, Fraction]]:
         return DIE if self.current_player(s) == CHANCE else ()
 
@@ -87,9 +85,6 @@ class KingsWar(BaseGame[State, Action]):
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
-
-    def terms(self, s: State, player: int) -> dict[str, float]:
-        return evaluation.terms(s, player)
 
     def threats(self, s: State, player: int) -> Mapping[int, Threat]:
         """What the other side could take next (`kit.core.capabilities.Foresight`); pieces are numbered by squares."""
@@ -119,7 +114,3 @@ class KingsWar(BaseGame[State, Action]):
         """What an action leads to through bids and dice, as `kit.core.game.Lookahead` says."""
         yield
         return evaluation.afterstates(s, a, self.apply(s, a))
-
-    def hope(self, s: State, worth: float) -> float:
-        """What a worth makes hope for, as `kit.core.game.Lookahead` says."""
-        return evaluation.hope(s, worth)

@@ -92,11 +92,7 @@ def _models(text: str) -> Groups:
         raise ValueError from None
 
 
-def _delta_text(n: int) -> str:
-    return f"{n:+d}" if n else "0"
-
-
-AREA, OWNER, DELTA = _Area(), Named(OWNERS), Spelled(r"[+-][1-9]\d?|0", _delta_text, int)
+AREA, OWNER, DELTA = _Area(), Named(OWNERS), Spelled(r"[+-][1-9]\d?|0", lambda n: f"{n:+d}" if n else "0", int)
 GRAMMAR = Grammar(
     Action,
     {

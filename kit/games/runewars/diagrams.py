@@ -12,8 +12,8 @@ from kit.draw import marks
 from kit.draw.art import pictogram
 from kit.draw.marked import Marks
 from kit.draw.pathdata import rounded_box
-from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
-from kit.draw.strip import with_strip
+from kit.draw.scene import Group, Path, Scene, Text
+from kit.draw.strip import Item, in_a_row, with_strip
 from kit.games.runewars import actions as do
 from kit.games.runewars import fate_pictures
 from kit.games.runewars.action_notation import GRAMMAR
@@ -27,8 +27,6 @@ from kit.games.runewars.state import HERO, TITLES, State, Title
 from kit.space.hexes import bits, mask_of
 
 _GAP = 22.0
-Item = tuple[Shapes, float]
-"""Shapes to the right of (0, 0), and how wide they are."""
 
 
 def diagram(
@@ -46,7 +44,7 @@ def diagram(
     over += labels(part.land, owners, part.factions)
     bare = ground(part.land, owners, winter=False)
     drawn = Scene(b.width, b.height, (*bare, *activations(part)), under(part, view), pieces(part), tuple(over))
-    return with_strip(drawn, *_in_a_row([*_items(s, actions)]))
+    return with_strip(drawn, *in_a_row(_items(s, actions), _GAP))
 
 
 def _way(s: State, part: State, a: do.Action) -> tuple[int, ...]:
@@ -82,15 +80,6 @@ def _part(s: State, areas: Sequence[int]) -> State:
 
 
 # --- what stands below the board
-
-
-def _in_a_row(items: Sequence[Item]) -> Item:
-    shapes: list[Shape] = []
-    x = 0.0
-    for picture, wide in items:
-        shapes.append(Group("", picture, dx=x))
-        x += wide + _GAP
-    return tuple(shapes), max(x - _GAP, 0.0)
 
 
 def _items(s: State, actions: Sequence[do.Action]) -> Iterator[Item]:

@@ -168,12 +168,9 @@ def _changes(before: Groups, after: Groups) -> dict[str, list[Phrase]]:
                  ("models_stand", min(stands - stood, lay - lies))]  # fmt: skip
         for word, n in noted:
             if n > 0:
-                found.setdefault(word, []).append(_phrase(key[1], n))
+                those = Phrase("models.standing", {"n": n, "kind": Ref("kind", KINDS[key[1]].name)})
+                found.setdefault(word, []).append(those)
     return found
-
-
-def _phrase(kind: int, n: int) -> Phrase:
-    return Phrase("models.standing", {"n": n, "kind": Ref("kind", KINDS[kind].name)})
 
 
 def _place(s: State, t: State, area: int) -> Iterator[Event]:

@@ -23,6 +23,12 @@ RULES: dict[type, str] = {
     do.March: "RS-AUTUMN-1", do.Stay: "RS-AUTUMN-1", do.Retreat: "RS-GEN-4", do.Rune: "RS-GEN-18",
 }  # fmt: skip
 """Per deed of the automa the rule that it follows."""
+SAID: dict[type, tuple[str, str]] = {
+    do.Carried: ("carried", "RS-SEASON-1"), do.Discard: ("discarded", "RS-GEN-10"), do.Grant: ("granted", "RS-GEN-18"),
+    do.Done: ("resolved", "RS-ORDER-2"), do.Next: ("chosen", "RS-AUTUMN-2"), do.Battle: ("battle", "BG-BATTLE"),
+    do.Driven: ("driven", "RUL-17"),
+}  # fmt: skip
+"""Per action of the player of which at most the area is told its event, and the rule."""
 FACES = {"d": "damage", "r": "rout", "*": "special", "-": "nothing"}
 """What a Fate card says to a shape, by its first letter."""
 
@@ -68,35 +74,23 @@ def how_charged(s: State, t: State, title: int) -> str:
     return "off" if t.titles[title].holder is not None else "lost"
 
 
-def _told(s: State, a: do.Action, t: State) -> Told:  # noqa: C901  one line each
+def _told(s: State, a: do.Action, t: State) -> Told:
     match a:
         case do.Turn() | do.Shown():
             yield from _turned(s, a)
         case do.Reveal(dragon):
             rune = Ref("rune", RUNES[DRAGON if dragon else FALSE])
             yield Event("revealed", "RS-GEN-21", {**names(s, area=to_reveal(s)), "rune": rune})
-        case do.Carried():
-            yield Event("carried", "RS-SEASON-1")
-        case do.Discard():
-            yield Event("discarded", "RS-GEN-10")
         case do.Bid(influence):
             yield Event("bid", "RS-GEN-14", {"bids": list(influence)})
-        case do.Grant():
-            yield Event("granted", "RS-GEN-18")
         case do.Order(number):
             yield Event("ordered", "RS-ORDER-1", {**together(s, s.side), "order": Ref("order", str(number))})
-        case do.Done():
-            yield Event("resolved", "RS-ORDER-2")
-        case do.Next(area):
-            yield Event("chosen", "RS-AUTUMN-2", names(s, area=area))
         case do.Claim(whose):
             yield Event("claimed", "RUL-47", {**names(s, area=s.unclaimed[0]), "owner": owner(s, whose)})
-        case do.Battle(area):
-            yield Event("battle", "BG-BATTLE", names(s, area=area))
         case do.Won(attacker):
             yield Event("won", "BG-BATTLE", {**names(s, area=s.at), "attacker": "yes" if attacker else "no"})
-        case do.Driven(area):
-            yield Event("driven", "RUL-17", names(s, area=area))
+        case _ if type(a) in SAID:
+            yield Event(*SAID[type(a)], names(s, area=getattr(a, "area", None)))
         case _:
             ways = _automas(s, a, t) if type(a) in RULES else _orders(s, a) if s.realm is not None else _edits(s, a)
             yield from ways

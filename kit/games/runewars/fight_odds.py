@@ -11,12 +11,12 @@ from typing import NamedTuple
 from kit.core.chance import Rng
 from kit.games.runewars.fate_seen import Dealer, Lot, Seen, card_with
 from kit.games.runewars.fight import Figure
-from kit.games.runewars.pieces import KINDS, NUMBER
+from kit.games.runewars.pieces import KINDS, NUMBER, unit
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import cards, fight, tasks
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import crowded, trims
-from kit.games.runewars.rules.fight_effects import area, but_fight, parties, unit
+from kit.games.runewars.rules.fight_effects import area, but_fight, parties
 from kit.games.runewars.rules.fight_effects import fight as fight_of
 from kit.games.runewars.rules.fight_proposals import proposal
 from kit.games.runewars.rules.tasks import OPS, but_realm, listed, op, realm

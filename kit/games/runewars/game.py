@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, get_args
 
 from kit.core.actions import is_formed
@@ -50,6 +49,10 @@ class RuneWinter(BaseGame[State, Action]):
     data = beside(__file__)
     switches: Sequence[Option] = OPTIONS
     menu = True
+    current_player = staticmethod(legal.current_player)
+    legal_actions = staticmethod(legal.legal_actions)
+    chance_outcomes = staticmethod(legal.chance_outcomes)
+    hope = staticmethod(evaluation.hope)
 
     def explain(self, s: State, a: Any) -> Refusal | None:
         by_hand = s.realm is not None and type(a) in EDITS  # on the screen nobody moves a piece by hand
@@ -64,15 +67,6 @@ class RuneWinter(BaseGame[State, Action]):
 
     def num_players(self, s: State) -> int:
         return 2 * len(s.factions)
-
-    def current_player(self, s: State) -> int:
-        return legal.current_player(s)
-
-    def legal_actions(self, s: State) -> Sequence[Action]:
-        return legal.legal_actions(s)
-
-    def chance_outcomes(self, s: State) -> Sequence[tuple[Action, Fraction]]:
-        return legal.chance_outcomes(s)
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
@@ -99,10 +93,6 @@ class RuneWinter(BaseGame[State, Action]):
         """What an action leads to by itself, as `kit.core.capabilities.Nearsighted` says."""
         t = self.apply(s, a)
         return [(t, 1.0)] if s.realm is None else (yield from evaluation.immediate(s, a, t, self.apply))
-
-    def hope(self, s: State, worth: float) -> float:
-        """What a worth makes hope for, as `kit.core.capabilities.Lookahead` says."""
-        return evaluation.hope(s, worth)
 
     def policy(self, s: State) -> Ruling:
         """What the automa does (`kit.core.capabilities.Automatic`)."""

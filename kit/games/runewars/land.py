@@ -8,10 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from kit.space.hexes import bits, mask_of
+from kit.space.hexes import AXIAL_STEPS, bits, mask_of
 
-STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""From an area to those that touch it, in axial coordinates (q, r)."""
 FAR = 99
 """The distance to what cannot be reached, or is not there."""
 Border = tuple[int, int]
@@ -40,7 +38,7 @@ class Land:
 
     def __post_init__(self) -> None:
         number = {place: area for area, place in enumerate(self.places)}
-        around = [[number.get((q + dq, r + dr)) for dq, dr in STEPS] for q, r in self.places]
+        around = [[number.get((q + dq, r + dr)) for dq, dr in AXIAL_STEPS] for q, r in self.places]
         touching = tuple(mask_of(area for area in ring if area is not None) for ring in around)
         object.__setattr__(self, "touching", touching)
         object.__setattr__(self, "open", closed(touching, self.red | self.blue))

@@ -61,6 +61,13 @@ UNITS: Sequence[Unit | None] = tuple({**DATA.units, **DATA.neutrals}.get(kind.na
 """Per kind what it is in battle; nothing where models are counted by class alone."""
 
 
+def unit(kind: int) -> Unit:
+    """What a kind of model is in battle; models that are counted by class alone do not fight."""
+    found = UNITS[kind]
+    assert found is not None
+    return found
+
+
 def figures(faction: str) -> Sequence[int]:
     """The kinds of a faction where each is told apart."""
     return tuple(number for number, kind in enumerate(KINDS) if kind.faction == faction)

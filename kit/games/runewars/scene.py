@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import ceil, hypot, sqrt
+from math import ceil, hypot
 from typing import Any, NamedTuple
 
 from kit.draw import marks
@@ -21,21 +21,15 @@ from kit.draw.marked import Marks
 from kit.draw.pathdata import Point, circle, polyline, rounded_box
 from kit.draw.scene import Group, Path, Scene, Shape, Shapes, Text
 from kit.games.runewars import pictures
-from kit.games.runewars.land import STEPS, Land
+from kit.games.runewars.land import Land
 from kit.games.runewars.owners import race
 from kit.games.runewars.pictures import KIND_FIGURES, LOOKS, Chip
 from kit.games.runewars.pieces import EMPTY, KINDS, LETTERS, NEUTRAL, RANK
 from kit.games.runewars.rules.control import control
 from kit.games.runewars.state import DRAGON, DRAGON_DOWN, FALSE, FALSE_DOWN, WINTER, Groups, State
-from kit.space.hexes import bits
+from kit.space.hexes import AXIAL_STEPS, CORNERS, ROOT3, bits
 
 RADIUS, MARGIN = 100.0, 22.0
-_ROOT3 = sqrt(3.0)
-_CORNERS: Sequence[Point] = (
-    (0, -1), (_ROOT3 / 2, -0.5), (_ROOT3 / 2, 0.5), (0, 1), (-_ROOT3 / 2, 0.5), (-_ROOT3 / 2, -0.5)
-)  # fmt: skip
-AROUND = tuple(STEPS[k] for k in (5, 0, 1, 2, 3, 4))
-"""From a hex to those beyond its sides, clockwise from the upper right."""
 _ARROWS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 _ROW = 3
 FACE = {DRAGON: "dragon", FALSE: "false", DRAGON_DOWN: "dragon_down", FALSE_DOWN: "false_down"}
@@ -64,11 +58,11 @@ class LandGrid:
     @property
     def extent(self) -> Point:
         (left, top), places = self._corner, self.land.places
-        return _ROOT3 * (max(q + r / 2 for q, r in places) - left + 1), 1.5 * (max(r for _, r in places) - top) + 2
+        return ROOT3 * (max(q + r / 2 for q, r in places) - left + 1), 1.5 * (max(r for _, r in places) - top) + 2
 
     @property
     def cols(self) -> int:
-        return ceil(self.extent[0] / _ROOT3)
+        return ceil(self.extent[0] / ROOT3)
 
     @property
     def rows(self) -> int:
@@ -79,15 +73,15 @@ class LandGrid:
 
     def centre(self, cell: int) -> Point:
         (left, top), (q, r) = self._corner, self.land.places[cell]
-        return _ROOT3 * (q + r / 2 - left + 0.5), 1.5 * (r - top) + 1
+        return ROOT3 * (q + r / 2 - left + 0.5), 1.5 * (r - top) + 1
 
     def corners(self, cell: int) -> tuple[Point, ...]:
         x, y = self.centre(cell)
-        return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+        return tuple((x + dx, y + dy) for dx, dy in CORNERS)
 
     def around(self, cell: int) -> tuple[int | None, ...]:
         (q, r), number = self.land.places[cell], {place: area for area, place in enumerate(self.land.places)}
-        return tuple(number.get((q + dq, r + dr)) for dq, dr in AROUND)
+        return tuple(number.get((q + dq, r + dr)) for dq, dr in AXIAL_STEPS)
 
     @property
     def neighbours(self) -> Sequence[tuple[int, ...]]:
@@ -107,7 +101,7 @@ class LandGrid:
     def at(self, x: float, y: float) -> int | None:
         for cell in range(self.size):
             cx, cy = self.centre(cell)
-            if abs(x - cx) <= _ROOT3 / 2 and abs(x - cx) / _ROOT3 + abs(y - cy) <= 1:
+            if abs(x - cx) <= ROOT3 / 2 and abs(x - cx) / ROOT3 + abs(y - cy) <= 1:
                 return cell
         return None
 
@@ -163,7 +157,7 @@ def _roof(land: Land, area: int) -> Shapes:
     if owner == EMPTY:
         return ()
     edge = 0.97 * RADIUS
-    eaves = _ROOT3 * (edge - 59)
+    eaves = ROOT3 * (edge - 59)
     roof = polyline([(x, y - edge), (x + eaves, y - 59), (x - eaves, y - 59)], True)
     return (Path(roof, LOOKS[owner].strong, "ink.main", 3),)
 

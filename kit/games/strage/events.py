@@ -75,8 +75,7 @@ def _told(s: State, a: Action, t: State, viewer: int | None) -> Told:
         case Roll(pips=pips):
             yield from _rolled(s, pips, t)
         case actions.Draw(card=drawn):
-            assert s.cards is not None
-            drawer = s.cards.owed[0]
+            drawer = s.dealt.owed[0]
             mine = viewer == drawer
             seen = {"card": card(drawn)} if mine else {}
             rule = "ST-HAND-1" if s.phase == DEAL else "ST-HAND-2"
@@ -127,34 +126,27 @@ def _massacre(s: State, pips: int) -> Told:
 
 
 def _magic(s: State, a: Action, t: State, who: dict[str, Any]) -> Told:
-    assert s.cards is not None
     match a:
         case actions.Break(clan=theirs, cards=laid):
-            pile = s.cards.piles[theirs] | pack.those(laid)
+            pile = s.dealt.piles[theirs] | pack.those(laid)
             facts = {**who, "whose": clan(theirs), "total": pack.total(pile), "suits": pack.suits(pile)}
             yield Event("broken" if spells.is_broken(pile) else "laid", "ST-JACK-3", facts)
         case actions.Oppose(cards=played):
             yield from _opposed(s, played)
         case actions.Answer(cards=played):
-            facts = {**who, "total": pack.total(pack.those(played)), "least": s.cards.total}
+            facts = {**who, "total": pack.total(pack.those(played)), "least": s.dealt.total}
             yield Event("answered" if played else "not_answered", "ST-OPP-3", facts)
         case actions.TakeCard(card=None):
             yield Event("took_nothing", "ST-JOLLY-1", who)
         case actions.TakeCard(card=taken) if taken is not None:
-            whose = next(number for number, hand in enumerate(s.cards.hands) if hand >> taken & 1)
+            whose = next(number for number, hand in enumerate(s.dealt.hands) if hand >> taken & 1)
             yield Event("took", "ST-JOLLY-1", {**who, "card": card(taken), "whose": clan(whose)})
         case actions.NameSuit(suit=suit):
-            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit]), "count": _let_go(s, t)}
+            gone = t.dealt.discard & ~s.dealt.discard
+            named = {} if suit is None else {"suit": Ref("suit", pack.SUITS[suit]), "count": gone.bit_count()}
             yield Event("no_suit" if suit is None else "suit", "ST-JOLLY-2", {**who, **named})
         case _:
             yield _cast(s, a, who)
-
-
-def _let_go(s: State, t: State) -> int:
-    """How many cards were discarded."""
-    assert s.cards is not None
-    assert t.cards is not None
-    return (t.cards.discard & ~s.cards.discard).bit_count()
 
 
 def _cast(s: State, a: Action, who: dict[str, Any]) -> Event:
@@ -209,9 +201,7 @@ def _followed(s: State, a: Action, t: State) -> Told:
 
 def _settled(s: State, t: State) -> Event:
     """Whether the spell that was opposed, or could have been, works."""
-    assert s.cards is not None
-    assert s.cards.spell is not None
-    spell = s.cards.spell
+    spell = s.dealt.opposed
     victims = {"victim": victim(s, spell.target), **names(at=spell.target)}
     if clan_at(s, spell.target) == clan_at(t, spell.target):
         closed = t.cards.closed if t.cards is not None else ""
@@ -223,6 +213,4 @@ def _settled(s: State, t: State) -> Event:
 
 def _made_anew(s: State, t: State) -> bool:
     """Whether the discard pile has become the deck."""
-    assert s.cards is not None
-    assert t.cards is not None
-    return bool(s.cards.discard) and not t.cards.discard and not s.cards.discard & ~t.cards.deck
+    return bool(s.dealt.discard) and not t.dealt.discard and not s.dealt.discard & ~t.dealt.deck

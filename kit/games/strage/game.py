@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, Rng, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat, Trouble
+from kit.core.game import CHANCE, TERMINAL, Option, Threat, Trouble
 from kit.games.strage import action_notation, cards, evaluation, events, legal, notation, transition
 from kit.games.strage.action_notation import GRAMMAR
 from kit.games.strage.actions import (
@@ -60,6 +60,15 @@ class LaStrage(BaseGame[State, Action]):
     hides = True
     menu = True
     stepwise = True
+    legal_actions = staticmethod(legal.legal_actions)
+    canonical = staticmethod(legal.canonical)
+    slots = staticmethod(action_notation.slots)
+    choice_facts = staticmethod(action_notation.choice_facts)
+    events = staticmethod(events.events)
+    observation = staticmethod(cards.observation)
+    dropped_out = staticmethod(transition.dropped_out)
+    terms = staticmethod(evaluation.terms)
+    worth = staticmethod(evaluation.worth)
 
     def num_players(self, s: State) -> int:
         return len(s.elves)
@@ -76,18 +85,6 @@ class LaStrage(BaseGame[State, Action]):
         if s.phase in ROLLED or s.phase in DRAWN:
             return CHANCE
         return hands.holder(s) if s.cards is not None else s.side
-
-    def legal_actions(self, s: State) -> Sequence[Action]:
-        return legal.legal_actions(s)
-
-    def canonical(self, s: State, a: Action) -> Action:
-        return legal.canonical(s, a)
-
-    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return action_notation.slots(s, a)
-
-    def choice_facts(self, s: State, a: Action) -> Facts:
-        return action_notation.choice_facts(s, a)
 
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll | Draw, Fraction]]:
         if s.outcome is not None:
@@ -138,25 +135,12 @@ class LaStrage(BaseGame[State, Action]):
                 return transition.suit_named(s, suit)
         return transition.cast(s, a)  # type: ignore[arg-type]
 
-    def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
-        return events.events(s, a, t, viewer)
-
     def keeps_secrets(self, s: State) -> bool:
         """Only cards are ever hidden."""
         return s.treaty.magic
 
-    def observation(self, s: State, player: int | None) -> State:
-        return cards.observation(s, player)
-
     def sample(self, o: State, player: int | None, rng: Rng) -> State:
         return cards.sample(o, rng)
-
-    def dropped_out(self, s: State, player: int) -> State:
-        """The match without a clan that gives up, as `kit.core.game.DropsOut` says."""
-        return transition.dropped_out(s, player)
-
-    def terms(self, s: State, player: int) -> dict[str, float]:
-        return evaluation.terms(s, player)
 
     def threats(self, s: State, player: int) -> Mapping[int, Threat]:
         """What `kit.core.capabilities.Foresight` asks for; half-elves are numbered by their squares."""
@@ -164,10 +148,6 @@ class LaStrage(BaseGame[State, Action]):
 
     def blunders(self, o: State, a: Action) -> Sequence[Threat]:
         return evaluation.blunders(self, o, a)
-
-    def worth(self, s: State, player: int) -> float:
-        """What the position comes to, as `kit.core.capabilities.Stepwise` says."""
-        return evaluation.worth(s, player)
 
     def glanced(self, s: State) -> Generator[None, None, State]:
         return (yield from evaluation.glanced(self, s))

@@ -144,9 +144,8 @@ def _attacks(s: State) -> list[Action]:
 
 
 def _magic(s: State) -> list[Action]:
-    assert s.cards is not None
-    hand = s.cards.hands[s.side]
-    found: list[Action] = [] if s.cards.cast else list(_spells(s, hand))
+    hand = s.dealt.hands[s.side]
+    found: list[Action] = [] if s.dealt.cast else list(_spells(s, hand))
     for clan in range(len(s.elves)):
         if clan != s.side and shielded(s, clan):
             found += [Break(clan, (card,)) for card in single(hand & pack.NUMBERS)]
@@ -176,9 +175,7 @@ def _spells(s: State, hand: int) -> Iterator[Action]:
 
 
 def _opposing(s: State) -> list[Action]:
-    assert s.cards is not None
-    assert s.cards.spell is not None
-    hand, cast = s.cards.hands[hands.holder(s)], s.cards.spell
+    hand, cast = s.dealt.hands[hands.holder(s)], s.dealt.opposed
     found: list[Action] = [Oppose()]
     found += [Oppose(cards) for cards in sums(hand, opposing.OVER + 1)]
     found += [Oppose((card,)) for card in single(hand & pack.JOKERS)]
@@ -188,8 +185,7 @@ def _opposing(s: State) -> list[Action]:
 
 
 def _answering(s: State) -> list[Action]:
-    assert s.cards is not None
-    return [Answer(), *map(Answer, sums(s.cards.hands[s.side], s.cards.total))]
+    return [Answer(), *map(Answer, sums(s.dealt.hands[s.side], s.dealt.total))]
 
 
 def sums(hand: int, least: int) -> list[tuple[int, ...]]:
@@ -210,14 +206,12 @@ def sums(hand: int, least: int) -> list[tuple[int, ...]]:
 
 
 def _taking(s: State) -> list[Action]:
-    assert s.cards is not None
-    rivals = [hand for clan, hand in enumerate(s.cards.hands) if clan != s.side]
+    rivals = [hand for clan, hand in enumerate(s.dealt.hands) if clan != s.side]
     return [*(TakeCard(card) for hand in rivals for card in single(hand)), TakeCard()]
 
 
 def _drawing(s: State) -> list[Action]:
-    assert s.cards is not None
-    return [draw(card) for card in single(s.cards.deck)]
+    return [draw(card) for card in single(s.dealt.deck)]
 
 
 _LISTS: dict[str, Callable[[State], Sequence[Action]]] = {

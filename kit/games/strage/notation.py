@@ -173,8 +173,7 @@ def _now(s: State, words: list[str]) -> State:
 
 
 def _cards(s: State, **changes: Any) -> State:
-    assert s.cards is not None
-    return s.but(cards=s.cards.but(**changes))
+    return s.but(cards=s.dealt.but(**changes))
 
 
 def _of_clan(field: str) -> Callable[[State, list[str]], State]:
@@ -194,15 +193,13 @@ def _spell(s: State, words: list[str]) -> State:
 
 
 def _elder(s: State, words: list[str]) -> State:
-    assert s.cards is not None
     if not words:
         raise ValueError
-    return _cards(s, elder=(*s.cards.elder, _card_set(words)))
+    return _cards(s, elder=(*s.dealt.elder, _card_set(words)))
 
 
 def _blind(s: State, words: list[str]) -> State:
-    assert s.cards is not None
-    counts = s.cards.blind or ((0,) * (len(s.cards.elder) + 1),) * len(s.elves)
+    counts = s.dealt.blind or ((0,) * (len(s.dealt.elder) + 1),) * len(s.elves)
     clan, unknown = _clan(s, words[0]), tuple(map(read_count, words[1:]))
     if any(counts[clan]) or not any(unknown) or len(unknown) != len(counts[clan]):
         raise ValueError

@@ -104,8 +104,7 @@ def _caprice(o: State, a: do.Caprice) -> Iterator[Reason]:
 
 def _break(o: State, a: do.Break) -> Iterator[Reason]:
     t = GAME.apply(o, a)
-    assert o.cards is not None
-    pile = o.cards.piles[a.clan] | pack.those(a.cards)
+    pile = o.dealt.piles[a.clan] | pack.those(a.cards)
     if shielded(t, a.clan):
         yield Reason("break_soon", who=a.clan, count=pack.total(pile), before=pack.suits(pile))
     else:
@@ -116,9 +115,7 @@ def _break(o: State, a: do.Break) -> Iterator[Reason]:
 
 
 def _opposes(o: State, a: do.Oppose) -> Iterator[Reason]:
-    assert o.cards is not None
-    assert o.cards.spell is not None
-    target, played = o.cards.spell.target, pack.those(a.cards)
+    target, played = o.dealt.opposed.target, pack.those(a.cards)
     pair = bool(o.sprites >> target & 1)
     if not played:
         possible = len(GAME.legal_actions(o)) > 1
@@ -132,33 +129,29 @@ def _opposes(o: State, a: do.Oppose) -> Iterator[Reason]:
 
 
 def _answers(o: State, a: do.Answer) -> Iterator[Reason]:
-    assert o.cards is not None
-    assert o.cards.spell is not None
-    target, total = o.cards.spell.target, pack.total(pack.those(a.cards))
+    target, total = o.dealt.opposed.target, pack.total(pack.those(a.cards))
     if a.cards:
-        yield Reason("answer", target, by=target, count=total, before=o.cards.total)
+        yield Reason("answer", target, by=target, count=total, before=o.dealt.total)
     else:
         kind = "no_answer" if len(GAME.legal_actions(o)) > 1 else "no_answer_must"
-        yield Reason(kind, target, by=target, count=o.cards.total)
+        yield Reason(kind, target, by=target, count=o.dealt.total)
 
 
 # --- the Upheaval
 
 
 def _takes(o: State, card: int | None) -> Iterator[Reason]:
-    assert o.cards is not None
     if card is None:
         yield Reason("take_none")
         return
-    whose = next(clan for clan, hand in enumerate(o.cards.hands) if hand >> card & 1 and clan != o.side)
+    whose = next(clan for clan, hand in enumerate(o.dealt.hands) if hand >> card & 1 and clan != o.side)
     yield Reason("take_number" if 1 << card & pack.NUMBERS else "take", who=whose, card=card)
 
 
 def _names(o: State, suit: int | None) -> Iterator[Reason]:
-    assert o.cards is not None
     if suit is None:
         yield Reason("no_suit")
         return
-    held = [(hand & pack.OF_SUIT[suit]).bit_count() for hand in o.cards.hands]
+    held = [(hand & pack.OF_SUIT[suit]).bit_count() for hand in o.dealt.hands]
     mine = held[o.side]
     yield Reason("suit", count=sum(held) - mine, before=mine)

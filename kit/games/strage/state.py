@@ -73,6 +73,12 @@ class Cards(Changeable):
     closed: str = ""
     """The rule by which nothing more can be played against the last spell of this phase; "" where none says so."""
 
+    @property
+    def opposed(self) -> Lightning | Metamorphosis:
+        """The spell that may be opposed now, while there is one."""
+        assert self.spell is not None
+        return self.spell
+
 
 @dataclass(frozen=True, slots=True)
 class State(Changeable):
@@ -114,6 +120,12 @@ class State(Changeable):
     cards: Cards | None = None
     """Without magic there are none."""
     outcome: Outcome | None = None
+
+    @property
+    def dealt(self) -> Cards:
+        """The cards of a match with magic."""
+        assert self.cards is not None
+        return self.cards
 
 
 def all_elves(s: State) -> int:

@@ -39,13 +39,6 @@ from kit.games.strage.state import (
     clan_at,
 )  # fmt: skip
 
-
-def cards_of(s: State) -> Cards:
-    """The cards of a match with magic."""
-    assert s.cards is not None
-    return s.cards
-
-
 # --- chance
 
 
@@ -95,7 +88,7 @@ def rolled_for_points(s: State, pips: int) -> State:
 
 def drawing(s: State) -> State:
     """The next card is drawn; where there is none, or none is owed, it goes on."""
-    cards = cards_of(s)
+    cards = s.dealt
     if cards.owed:
         cards = hands.filled(cards)
         if cards.deck:
@@ -106,7 +99,7 @@ def drawing(s: State) -> State:
 
 
 def drawn(s: State, card: int) -> State:
-    cards = cards_of(s)
+    cards = s.dealt
     return drawing(s.but(cards=hands.took(cards, cards.owed[0], card)))
 
 
@@ -195,15 +188,15 @@ def nothing_awaited(s: State) -> State:
 
 def cast(s: State, a: Spell) -> State:
     """A spell: its card leaves the hand at once; what may be opposed waits for that."""
-    cards, spent = casting.used_up(cards_of(s)), 1 << a.card
+    cards, spent = casting.used_up(s.dealt), 1 << a.card
     if isinstance(a, Immunity):
         return s.but(cards=spells.begun(cards, s.side, a.card))
     s = s.but(cards=hands.discarded(cards, s.side, spent).but(closed=""))
     if opposing.opposer(s, a) is not None:
         assert isinstance(a, Lightning | Metamorphosis)
-        return s.but(phase=OPPOSE, cards=cards_of(s).but(spell=a))
+        return s.but(phase=OPPOSE, cards=s.dealt.but(spell=a))
     if isinstance(a, Upheaval):
-        return s.but(phase=TAKE, cards=hands.shown(cards_of(s)))
+        return s.but(phase=TAKE, cards=hands.shown(s.dealt))
     return effect(s, a)
 
 
@@ -224,9 +217,8 @@ def effect(s: State, a: Spell) -> State:
 
 def opposed(s: State, a: Oppose) -> State:
     """The opposer's word: nothing, numbers that may be answered, or what cannot be answered."""
-    cards, owner, played = cards_of(s), hands.holder(s), pack.those(a.cards)
-    assert cards.spell is not None
-    spell = cards.spell
+    cards, owner, played = s.dealt, hands.holder(s), pack.those(a.cards)
+    spell = cards.opposed
     if not played:
         return effect(s.but(cards=cards.but(spell=None)), spell)
     cards = hands.discarded(cards, owner, played)
@@ -238,9 +230,8 @@ def opposed(s: State, a: Oppose) -> State:
 
 def answered(s: State, a: Answer) -> State:
     """The caster's last word: the spell works after all, or it is annulled."""
-    cards, played = cards_of(s), pack.those(a.cards)
-    assert cards.spell is not None
-    spell, works = cards.spell, opposing.prevails(cards, played)
+    cards, played = s.dealt, pack.those(a.cards)
+    spell, works = cards.opposed, opposing.prevails(cards, played)
     cards = hands.discarded(cards, s.side, played).but(spell=None, total=0)
     if not works:
         return s.but(phase=MAGIC, cards=cards)
@@ -248,18 +239,18 @@ def answered(s: State, a: Answer) -> State:
 
 
 def card_taken(s: State, card: int | None) -> State:
-    cards = cards_of(s)
+    cards = s.dealt
     return s.but(phase=SUIT, cards=cards if card is None else casting.taken(cards, s.side, card))
 
 
 def suit_named(s: State, suit: int | None) -> State:
-    cards = cards_of(s)
+    cards = s.dealt
     return s.but(phase=MAGIC, cards=cards if suit is None else casting.without_suit(cards, suit))
 
 
 def broken(s: State, clan: int, cards: tuple[int, ...]) -> State:
     """Numbers beside a Jack, which falls if they are enough."""
-    after = spells.laid(cards_of(s), s.side, clan, pack.those(cards))
+    after = spells.laid(s.dealt, s.side, clan, pack.those(cards))
     if spells.is_broken(after.piles[clan]):
         after = spells.fallen(after, clan)
     return s.but(cards=after)

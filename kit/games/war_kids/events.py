@@ -41,8 +41,7 @@ def _told(s: State, a: do.Action, t: State) -> list[Event]:
         case do.Cast():
             return [_cast(s, a)]
         case Roll(pips=pips):
-            assert s.pending is not None
-            deed, shown = s.pending.deed, (*s.pending.pips, pips)
+            deed, shown = s.awaited.deed, (*s.awaited.pips, pips)
             return [_spell_rolled(s, deed, shown, t) if isinstance(deed, do.Cast) else _fight_rolled(s, deed, shown, t)]
         case do.Strike(by=by, target=target):
             kind = "struck_by_three" if len(by) > 1 else "struck"
@@ -117,7 +116,7 @@ def _spell_rolled(s: State, deed: do.Cast, shown: tuple[int, ...], t: State) -> 
         kind = {"die": "slow_die", "push": "slow_hit"}.get(rest or "", "slow_missed")
         rule_id = "WK-ADV-M-3" if kind == "slow_hit" else "WK-ADV-M-2"
         return Event(kind, rule_id, _about(s, mage, target) | facts, _keys(s, mage, target))
-    if _harmed(s, t):
+    if (t.losses, t.wounded) != (s.losses, s.wounded):
         return _defeat(s, t, "spell_hit", "WK-SPELL-6", mage, target, **facts)
     return Event("spell_missed", "WK-SPELL-6", _about(s, mage, target) | facts, _keys(s, mage, target))
 
@@ -146,10 +145,6 @@ def _defeat(
     hurt = (t.wounded & ~s.wounded) >> target & 1
     keys = _keys(s, *dict.fromkeys((unit, *helpers, target)))
     return Event(HURT[kind] if hurt else kind, "WK-ADV-W-1" if hurt else rule_id, _about(s, unit, target) | facts, keys)
-
-
-def _harmed(s: State, t: State) -> bool:
-    return (t.losses, t.wounded) != (s.losses, s.wounded)
 
 
 def _keys(s: State, *units: int) -> tuple[str, ...]:

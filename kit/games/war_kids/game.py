@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from kit.core.base_game import BaseGame
 from kit.core.chance import DIE, ROLLS, Roll
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Option, Slot, Threat
+from kit.core.game import CHANCE, TERMINAL, Event, Option, Threat
 from kit.games.war_kids import action_notation, evaluation, events, ground, notation, setup, transition
 from kit.games.war_kids.action_notation import GRAMMAR
 from kit.games.war_kids.actions import (
@@ -56,6 +56,9 @@ class WarKids(BaseGame[State, Action]):
     data = DATA
     switches = OPTIONS
     same_seats = SEATS
+    slots = staticmethod(action_notation.slots)
+    choice_facts = staticmethod(action_notation.choice_facts)
+    terms = staticmethod(evaluation.terms)
 
     def begun(self, position: str, switches: Mapping[str, Any]) -> State:
         s = notation.parse_position(position)
@@ -98,12 +101,6 @@ class WarKids(BaseGame[State, Action]):
                 return s.battle.pushes[route[0]][route[-1]]
         return a
 
-    def slots(self, s: State, a: Action) -> Iterable[tuple[Slot, ...]]:
-        return action_notation.slots(s, a)
-
-    def choice_facts(self, s: State, a: Action) -> Facts:
-        return action_notation.choice_facts(s, a)
-
     def chance_outcomes(self, s: State) -> Sequence[tuple[Roll, Fraction]]:
         return DIE if s.pending is not None and s.pending.asks == "die" and s.outcome is None else ()
 
@@ -135,9 +132,6 @@ class WarKids(BaseGame[State, Action]):
         from kit.games.war_kids.kernel import Kernel
 
         return Kernel(self, s)
-
-    def terms(self, s: State, player: int) -> dict[str, float]:
-        return evaluation.terms(s, player)
 
     def threats(self, s: State, player: int) -> Mapping[int, Threat]:
         return evaluation.threats(self, s, player)

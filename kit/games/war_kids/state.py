@@ -56,6 +56,12 @@ class State(Changeable):
     """Units that were the target of a dice combat in this combat phase (WK-ADV-S-5)."""
 
     @property
+    def awaited(self) -> Pending:
+        """What is awaited, while something is."""
+        assert self.pending is not None
+        return self.pending
+
+    @property
     def casting(self) -> tuple[int, int] | None:
         """A Mage and its target while a die of the spell is awaited."""
         deed = self.pending.deed if self.pending is not None and self.pending.asks == "die" else None

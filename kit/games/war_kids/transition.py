@@ -30,8 +30,7 @@ def cast(s: State, a: Cast) -> State:
 
 def rolled(s: State, pips: int) -> State:
     """A die shown: of a dice combat, or of a spell, which needs another one, hits or misses."""
-    assert s.pending is not None
-    deed, shown = s.pending.deed, (*s.pending.pips, pips)
+    deed, shown = s.awaited.deed, (*s.awaited.pips, pips)
     if isinstance(deed, DiceAttack):
         return dice.rolled(s, deed, shown)
     if len(shown) < magic.dice_of(deed):

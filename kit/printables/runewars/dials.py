@@ -12,6 +12,7 @@ from kit.draw.scene import Path, Shape, Shapes, Text
 from kit.draw.sheet import Sheet, Sheets
 from kit.games.runewars.pictures import FIGURES, resource_shapes
 from kit.games.runewars.pieces import DATA, opponent
+from kit.games.runewars.rules.opening import unit as unit_of
 from kit.games.runewars.season_pictures import season as season_picture
 from kit.games.runewars.sheets import Unit
 from kit.printables.cards import Two
@@ -120,18 +121,11 @@ def _space(t: Catalogue, faction: str, number: int, icon: str, wide: float) -> S
     elif icon in ("", "-"):
         return tuple(shapes)
     else:
-        unit = unit_of(faction, icon)
+        unit = DATA.units[unit_of(faction, icon)]
         words = t.word(Ref("kind", unit.id), "Name")
         shapes.append(pictogram(FIGURES[unit.cls], middle + 1, 12, 11, main=look_of(faction).ink))
     said = plain(words, wide - 1.4, LEAST, align="middle")
     return *shapes, moved(said.shapes, 0.7, 18.3 + (7.7 - said.height) / 2)
-
-
-def unit_of(faction: str, icon: str) -> Unit:
-    """The kind that an icon of a dial stands for."""
-    one = DATA.factions[faction]
-    name = dict(zip(("a", "b"), one.class2, strict=True)).get(icon)
-    return DATA.units[name] if name else DATA.of_class(faction, int(icon[1]))[0]
 
 
 def _kind(t: Catalogue, unit: Unit, width: float) -> Block:

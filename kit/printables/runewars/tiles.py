@@ -25,6 +25,7 @@ from kit.printables.runewars.cutting import Size, back, cut, plate, told
 from kit.printables.runewars.decks import picture
 from kit.printables.stack import moved
 from kit.printables.typeset import LEAST, fitting
+from kit.space.hexes import AXIAL_STEPS
 from kit.text.catalogue import Catalogue
 
 SIDE = 27.0
@@ -81,7 +82,7 @@ def tile(t: Catalogue, name: str, areas: Realm, laid: Any = None) -> Shapes:
         shapes.append(Text(x, y, " · ".join(own), 17, "title", halo="paper.card", halo_width=5))
     for letter, way, colour in laid.outer if laid else ():
         corners = b.corners(letters.index(letter), 0.87)
-        k = scene.AROUND.index(DATA.dirs[way])
+        k = AXIAL_STEPS.index(DATA.dirs[way])
         shapes += scene.barrier((corners[k], corners[(k + 1) % 6]), colour)
     return _placed(tuple(shapes))
 

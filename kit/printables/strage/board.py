@@ -14,7 +14,7 @@ from kit.printables.legible import placed
 from kit.printables.options import Number
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.stack import indented, moved, stacked
+from kit.printables.stack import moved, padded, stacked
 from kit.printables.tiles import Tile, Tiling, plan, sheets, tiling
 from kit.printables.typeset import Block, plain
 from kit.text.catalogue import Catalogue
@@ -71,7 +71,7 @@ def _cover(order: Order, way: Tiling) -> Sheet:
         words = t("print.board.join", n=way.rows * way.columns, mm=int(way.overlap))
         drawn, beside = plan(way, 52, 40), plain(words, width - 62, 4.2)
         pair = (*drawn.shapes, moved(beside.shapes, 62, 0))
-        blocks.append(indented(Block(pair, max(drawn.height, beside.height)), 0))
+        blocks.append(padded(Block(pair, max(drawn.height, beside.height))))
     page = stacked(blocks, _GAP)
     foot = edge_line(paper, t("game.strage.title"), t("print.board"))
     return Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot))

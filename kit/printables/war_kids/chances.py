@@ -18,7 +18,7 @@ from kit.games.war_kids.rules import magic, spells
 from kit.games.war_kids.state import State
 from kit.printables.legible import placed
 from kit.printables.registry import Order
-from kit.printables.stack import indented, stacked
+from kit.printables.stack import padded, stacked
 from kit.printables.tables import FACES, THROWS, chances_page, heading, of_throws, shade, throws_bar, two_dice
 from kit.printables.typeset import LEAST, Block, plain
 from kit.printables.war_kids.pieces import dice_row, piece
@@ -88,7 +88,7 @@ def _fast(t: Catalogue, width: float) -> Block:
         shapes.append(Text(0, y + 4.6, t("print.distance", n=distance), 3.7, "text", "start"))
         shapes += dice_row(distance, 30, y + 0.3, die)
         shapes.append(Text(width, y + 4.7, t("print.chances.of", n=hits, of=len(FACES)), 3.7, "label", "end"))
-    return indented(Block(tuple(shapes), len(FACES) * high), 0, 1)
+    return padded(Block(tuple(shapes), len(FACES) * high), 1)
 
 
 def _slow(t: Catalogue, width: float) -> Block:

@@ -50,20 +50,21 @@ def extras(order: Order) -> Sheets:
     if not names:
         return ()
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 5
-    head = _head(t, width)
+    title = head(t, "print.extras", width)
 
     def body(size: float) -> Block:
         parts = [_part(t, name, (width - _GAP) / 2, size) for name in names]
         return columns(parts, (width + _GAP) / 2, 1.4 * size)
 
-    page = stacked((head, largest(body, room - head.height - 5, _MOST)), 5)
+    page = stacked((title, largest(body, room - title.height - 5, _MOST)), 5)
     foot = edge_line(paper, t("print.summary.rest"), t("game.war_kids.title"))
     return (Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)),)
 
 
-def _head(t: Catalogue, width: float) -> Block:
-    name = plain(t("print.extras.title"), width - 50, 11, "title")
-    line = plain(t("print.extras.line"), width - 50, 4.1, "text", "ink.soft")
+def head(t: Catalogue, what: str, width: float) -> Block:
+    """The title of a page and the line below it, beside the three of the game."""
+    name = plain(t(f"{what}.title"), width - 50, 11, "title")
+    line = plain(t(f"{what}.line"), width - 50, 4.1, "text", "ink.soft")
     words = stacked((name, line), 1)
     return Block((*words.shapes, trio(width - 20, words.height / 2, 40)), words.height)
 

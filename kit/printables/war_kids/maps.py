@@ -17,7 +17,7 @@ from kit.games.war_kids.state import State
 from kit.printables.legible import needs, placed
 from kit.printables.paper import MARGIN, Paper, edge_line
 from kit.printables.registry import Order
-from kit.printables.stack import indented, moved, stacked
+from kit.printables.stack import moved, padded, stacked
 from kit.printables.tiles import Tile, Tiling, plan, sheets, tiling
 from kit.printables.typeset import Block, plain
 from kit.text.catalogue import Catalogue
@@ -92,7 +92,7 @@ def _cover(t: Catalogue, paper: Paper, start: State, title: str, briefing: str, 
         diagram = plan(way, 52, 40)
         beside = plain(words, width - 62, 4.2)
         pair = (*diagram.shapes, moved(beside.shapes, 62, 0))
-        blocks.append(indented(Block(pair, max(diagram.height, beside.height)), 0, 3))
+        blocks.append(padded(Block(pair, max(diagram.height, beside.height)), 0.0, 3))
     foot = stacked(blocks, _GAP)
     line = edge_line(paper, t("game.war_kids.title"), t("print.map"))
     after = moved(foot.shapes, MARGIN, picture.y + picture.height + _GAP)

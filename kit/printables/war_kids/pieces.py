@@ -9,7 +9,7 @@ from kit.draw import ground
 from kit.draw.art import pictogram
 from kit.draw.counters import ArmyName, Kind, counter, look
 from kit.draw.hexboard import HexBoard
-from kit.draw.pathdata import circle, polyline, rounded_box
+from kit.draw.pathdata import circle, polyline
 from kit.draw.pictures import banner_picture
 from kit.draw.scene import Group, Path, Shape, Shapes, Text
 from kit.games.war_kids.pieces import DATA
@@ -113,8 +113,3 @@ def dice_row(distance: int, x: float, y: float, size: float) -> Shapes:
             )
         )
     return tuple(shapes)
-
-
-def panel(width: float, height: float, fill: str, edge: str = "") -> Path:
-    """A card with soft corners."""
-    return Path(rounded_box(0, 0, width, height, 3), fill, edge, 0.35 if edge else 0.0)

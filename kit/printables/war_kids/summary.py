@@ -10,10 +10,10 @@ from kit.games.war_kids.pieces import KINDS
 from kit.printables import tables
 from kit.printables.paper import MARGIN, edge_line
 from kit.printables.registry import Order
-from kit.printables.stack import indented, largest, moved, stacked
+from kit.printables.stack import largest, moved, padded, stacked
 from kit.printables.typeset import Block, Run, paragraph, plain
-from kit.printables.war_kids.extras import extras
-from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex, trio
+from kit.printables.war_kids.extras import extras, head
+from kit.printables.war_kids.pieces import GROUNDS, dice_row, piece, priced_hex
 from kit.text.catalogue import Catalogue
 
 COLUMNS: tuple[tuple[tuple[str, tuple[str, ...]], ...], ...] = (
@@ -41,17 +41,12 @@ def summary(order: Order) -> Sheets:
     t, paper = order.t, order.paper
     width, room = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - 5
     page = largest(
-        lambda size: stacked((_head(t, width), _units(t, width, size), _columns(t, width, size)), 4), room, _MOST
+        lambda size: stacked((head(t, "game.war_kids", width), _units(t, width, size), _columns(t, width, size)), 4),
+        room,
+        _MOST,
     )
     foot = edge_line(paper, t("print.summary.rest"), t("game.war_kids.title"))
     return Sheet(paper.width, paper.height, (moved(page.shapes, MARGIN, MARGIN), *foot)), *extras(order)
-
-
-def _head(t: Catalogue, width: float) -> Block:
-    name = plain(t("game.war_kids.title"), width - 50, 11, "title")
-    line = plain(t("game.war_kids.line"), width - 50, 4.1, "text", "ink.soft")
-    words = stacked((name, line), 1)
-    return Block((*words.shapes, trio(width - 20, words.height / 2, 40)), words.height)
 
 
 def _units(t: Catalogue, width: float, size: float) -> Block:
@@ -102,7 +97,7 @@ def _prices(t: Catalogue, width: float, size: float) -> Block:
         x = (k + 0.5) * wide
         shapes += priced_hex(ground, x, radius + 1, radius)
         shapes.append(Text(x, 2 * radius + 2 + size, t.word(Ref("ground", ground), "Name"), 0.92 * size, "label"))
-    return indented(Block(tuple(shapes), 2 * radius + 2.6 + size), 0, 0.6, 0.6)
+    return padded(Block(tuple(shapes), 2 * radius + 2.6 + size), 0.6, 0.6)
 
 
 def _odds(t: Catalogue, width: float, size: float) -> Block:
@@ -113,4 +108,4 @@ def _odds(t: Catalogue, width: float, size: float) -> Block:
         y = (distance - 1) * high
         shapes.append(Text(0, y + 0.72 * high, t("print.distance", n=distance), size, "text", "start"))
         shapes += dice_row(distance, 7.4 * size, y + (high - die) / 2, die)
-    return indented(Block(tuple(shapes), 6 * high), 0, 0.6, 0.6)
+    return padded(Block(tuple(shapes), 6 * high), 0.6, 0.6)

@@ -13,7 +13,7 @@ from kit.games.runewars.effects import Op
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.realm import DIALS
 from kit.text import languages, text
-from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.words import deed_of
 
 DEEDS: Mapping[str, Mapping[str, Any]] = {
     "kind": {name: unit.special for name, unit in {**DATA.units, **DATA.neutrals}.items()},

@@ -172,9 +172,9 @@ def blunders(s: State, a: Any) -> list[Threat]:
     return list(found)[:1]
 
 
-def _blunder(s: State, kind: str, number: int, better: Any, by: int = -1, chance: Fraction = Fraction(1)) -> Threat:
+def _blunder(s: State, kind: str, number: int, better: Any, by: int = -1) -> Threat:
     enemies = ((by, spot(s, by)),) if by >= 0 else ()
-    return Threat(number, spot(s, number), enemies, chance, kind, better)
+    return Threat(number, spot(s, number), enemies, Fraction(1), kind, better)
 
 
 # --- what costs nothing to try
@@ -198,8 +198,7 @@ def _stopped(s: State) -> Iterator[Threat]:
 
 def _declined(s: State) -> Iterator[Threat]:
     """A counter-attack that could hurt."""
-    c = s.clash
-    assert c is not None
+    c = s.fight
     by, at = reach.bare(s.forces[c.target]), reach.bare(s.forces[c.doer])
     if reach.through(s.treaty, by, at) > 0:
         yield _blunder(s, "decline", c.target, do.Counter())

@@ -136,7 +136,6 @@ def cohesive(s: State, force: Force, ends: Sequence[Point]) -> bool:
 
 STEP = LONG_CM // 10
 """Picometres between the points at which a figure may stop on its way."""
-Bases = Sequence[tuple[int, int, Point]]
 
 
 class Placing:

@@ -29,7 +29,7 @@ def went_on(s: State) -> State:
     assert s.phase == CARD
     card = realm(s).card
     if not card and cards.outcomes(s, "season"):
-        return pushed(s, *at_the_beginning(s), Task("season.card", 0, 1))
+        return pushed(s, *of_titles(s, f"on_season.{s.season}"), Task("season.card", 0, 1))
     s = but_realm(cards.discarded(s, s.season, card), card="") if card else s
     return pushed(s.but(phase=ORDER, side=0), *for_each(s, f"secondary.{s.season}"))
 
@@ -46,11 +46,15 @@ def is_joint(what: str) -> bool:
     return OPS[what].name in JOINT or OPS[what].get("side") == "neutral"
 
 
-def at_the_beginning(s: State) -> Iterator[Task]:
-    """What titles bring at the beginning of such a season."""
-    for title, held in zip(TITLES, s.titles, strict=True):
-        if held.holder is not None:
-            yield from effects(f"{title}.on_season.{s.season}", Task("", held.holder))
+def of_titles(s: State, *when: str) -> list[Task]:
+    """What titles bring then, to whoever holds each."""
+    return [
+        one
+        for title, held in zip(TITLES, s.titles, strict=True)
+        for then in when
+        if held.holder is not None
+        for one in effects(f"{title}.{then}", Task("", held.holder))
+    ]
 
 
 @does("season.card", draws="season")
@@ -58,13 +62,7 @@ def card_drawn(s: State, task: Task, a: do.Draw) -> State:
     """The season card lies open; its effects are done (RS-SEASON-1), after what a title brings with such a card."""
     s = but_realm(cards.drawn(s, s.season, a.card), card=a.card)
     tags = DATA.seasons[s.season][a.card].tags  # type: ignore[index]
-    first = [
-        one
-        for title, held in zip(TITLES, s.titles, strict=True)
-        for tag in tags
-        if held.holder is not None
-        for one in effects(f"{title}.on_season_tag.{tag}", Task("", held.holder))
-    ]
+    first = of_titles(s, *(f"on_season_tag.{tag}" for tag in tags))
     return pushed(s, *first, *for_each(s, f"{a.card}.effect"))
 
 

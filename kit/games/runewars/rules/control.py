@@ -143,7 +143,7 @@ def worth_keeping(owner: int, kind: int, routed: bool) -> tuple[int, bool, bool,
     return RANK[kind], not routed, owner != NEUTRAL, THREAT[kind]
 
 
-def trims(groups: Groups, limit: int = LIMIT) -> Sequence[Groups]:
+def trims(groups: Groups) -> Sequence[Groups]:
     """The models that remain of an area with too many: one way, or as many as there are among equals."""
     lots = sorted(
         (worth_keeping(owner, kind, lying), (owner, kind, lying, n))
@@ -152,7 +152,7 @@ def trims(groups: Groups, limit: int = LIMIT) -> Sequence[Groups]:
     )  # fmt: skip
     return [
         without(groups, tuple(Group(owner, kind, n * (not lying), n * lying) for owner, kind, lying, n in taken))
-        for taken in first_of(lots, max(0, total(groups) - limit))
+        for taken in first_of(lots, max(0, total(groups) - LIMIT))
     ]
 
 

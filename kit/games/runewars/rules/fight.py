@@ -11,7 +11,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.fight import ROUNDS, Fight, Figure, Support, figure
 from kit.games.runewars.owners import race
-from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS
+from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, NUMBER, PLAYERS, unit
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import battle, calendar, tasks
 from kit.games.runewars.rules.battle import side_of
@@ -26,7 +26,6 @@ from kit.games.runewars.rules.fight_effects import (
     owners,
     parties,
     picked_kind,
-    unit,
 )  # fmt: skip
 from kit.games.runewars.rules.gains import without_tactic
 from kit.games.runewars.rules.heroes import figure as figure_of

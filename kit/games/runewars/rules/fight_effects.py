@@ -11,24 +11,15 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.effects import Op
 from kit.games.runewars.fight import Fight, Model, add, figure
-from kit.games.runewars.pieces import EMPTY, KINDS, NUMBER, PLAYERS, UNITS
+from kit.games.runewars.pieces import EMPTY, KINDS, NUMBER, PLAYERS, UNITS, unit
 from kit.games.runewars.realm import Task
 from kit.games.runewars.rules import retreat, tasks, worst
 from kit.games.runewars.rules.battle import side_of
 from kit.games.runewars.rules.control import LIMIT, control, is_players
 from kit.games.runewars.rules.moving import beside
 from kit.games.runewars.rules.tasks import COUNTS, OPS, PAYS, but_realm, does, op, pushed, realm
-from kit.games.runewars.sheets import Unit
 from kit.games.runewars.state import Group, State, changed, come, count, gone, replaced, supply, sure
 from kit.space.hexes import bits
-
-
-def unit(kind: int) -> Unit:
-    """What a kind of model is in battle; models that are counted by class alone do not fight."""
-    found = UNITS[kind]
-    assert found is not None
-    return found
-
 
 # --- who fights
 
@@ -246,9 +237,7 @@ def rout(s: State, task: Task, a: do.PickModels) -> State:
     return _struck(put(s, model, now), now)
 
 
-@does("destroy", asks=asked)
-def destroy(s: State, task: Task, a: do.PickModels) -> State:
-    return put(s, meant(a), None)
+does("destroy", asks=asked)(lambda s, task, a: put(s, meant(a), None))
 
 
 @does("destroy_self")

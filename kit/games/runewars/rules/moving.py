@@ -10,14 +10,13 @@ from kit.core.rules import No, need
 from kit.games.runewars import actions as do
 from kit.games.runewars.book import BOOK
 from kit.games.runewars.land import closed
-from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, NEUTRAL, PLAYERS, UNITS
+from kit.games.runewars.pieces import AUTOMAS, DATA, EMPTY, NEUTRAL, PLAYERS, unit
 from kit.games.runewars.realm import Came, Hero, Task
 from kit.games.runewars.rules import draws
 from kit.games.runewars.rules.control import LIMIT, areas_of, control, enemies, is_fortified
 from kit.games.runewars.rules.opening import but_player
 from kit.games.runewars.rules.tasks import but_realm, does, pushed, realm
 from kit.games.runewars.rules.tasks import changed as figure
-from kit.games.runewars.sheets import Unit
 from kit.games.runewars.state import RESOLVE, RETREAT, Group, Groups, State, come, count, gone, replaced, sent, sure
 from kit.space.hexes import bits
 
@@ -48,14 +47,8 @@ def reach(s: State, kind: int) -> int:
     """How many areas away models of a kind may come from."""
     if order(s) == REGROUP:
         return 1
-    base = march(s).fast_reach if _unit(kind).fast else march(s).reach
+    base = march(s).fast_reach if unit(kind).fast else march(s).reach
     return figure(s, s.side, "reach", base)
-
-
-def _unit(kind: int) -> Unit:
-    found = UNITS[kind]
-    assert found is not None
-    return found
 
 
 def beside(s: State, flies: bool, red: bool = False, blue: bool = False) -> Sequence[int]:
@@ -93,12 +86,12 @@ def everywhere(s: State) -> int:
 
 def barred(s: State, kind: int, start: int, end: int) -> str | None:
     """Why models of a kind cannot come from one area to another; `None` where they can."""
-    return no_way(s, start, end, reach(s, kind), passable(s), flies=_unit(kind).fly)
+    return no_way(s, start, end, reach(s, kind), passable(s), flies=unit(kind).fly)
 
 
 def ways(s: State, kind: int, start: int) -> int:
     """The areas that models of a kind can come to from another, as a set."""
-    return within(beside(s, _unit(kind).fly), passable(s), start, reach(s, kind)) & ~(1 << start)
+    return within(beside(s, unit(kind).fly), passable(s), start, reach(s, kind)) & ~(1 << start)
 
 
 @BOOK.acts("BG-MOVE-1", off=None)

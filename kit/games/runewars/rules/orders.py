@@ -193,19 +193,14 @@ def recruited(s: State, a: do.Recruit) -> State:
     """The kinds of model at and below the arrow of a dial come to the player's strongholds, as far as there are any;
     those of a higher class first: what there is no room for is of the lowest (RS-GEN-9)."""
     names = recruits(s.factions[s.side], a.dial, realm(s).players[s.side].dials[a.dial])
-    there = {name: min(names.count(name), supply(s, s.side, NUMBER[name])) for name in sorted({*names}, key=_rank)}
+    order = sorted({*names}, key=lambda name: (-RANK[NUMBER[name]], name))
+    there = {name: min(names.count(name), supply(s, s.side, NUMBER[name])) for name in order}
     seen = tuple(name for name, n in there.items() for _ in range(n))
     s = noted(s, DIALS[a.dial])
     return pushed(s, Task("order.recruit", s.side, seen=seen)) if seen else s
 
 
-def _rank(name: str) -> tuple[int, str]:
-    return -RANK[NUMBER[name]], name
-
-
-@does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))
-def recruits_placed(s: State, task: Task, a: do.PickModels) -> State:
-    return with_models(s, task, a)
+does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))(with_models)
 
 
 # --- heroes for hire

@@ -40,7 +40,8 @@ def contest(s: State) -> Contest:
     player's home realm. Neutrals that diplomacy drives away go wherever it is worst for him (C.10)."""
     area = sure(s.at)
     if s.attacker is None:
-        ends = [end for end in bits(s.land.open[area]) if _takes_in(control.control(s, end))]
+        owners = {end: control.control(s, end) for end in bits(s.land.open[area])}
+        ends = [end for end, owner in owners.items() if uncontrolled(owner) or is_automas(owner)]
     else:
         ends = likeliest(s, area, total(s.forces[area]))
     return ends, lambda end: fitted(retreated(s, area, end), end)
@@ -55,10 +56,6 @@ def likeliest(s: State, area: int, n: int) -> list[int]:
         return -max(0, total(s.forces[end]) + n - LIMIT), s.runes[end] != NONE, -steps[end]
 
     return best(havens(s, side, area), rank)
-
-
-def _takes_in(owner: int) -> bool:
-    return uncontrolled(owner) or is_automas(owner)
 
 
 def retreated(s: State, start: int, end: int | None) -> State:

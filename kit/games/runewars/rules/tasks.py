@@ -130,11 +130,10 @@ def pushed(s: State, *tasks: Task) -> State:
 
 def still(s: State, task: Task, **changes: Any) -> State:
     """The state with some of what is left of a task that is being answered changed."""
-    return pushed(_without_first(s), realm(s).todo[0]._replace(**changes)) if task.n > 1 else s
-
-
-def _without_first(s: State) -> State:
-    return but_realm(s, todo=realm(s).todo[1:])
+    if task.n <= 1:
+        return s
+    first, *rest = realm(s).todo
+    return but_realm(s, todo=(first._replace(**changes), *rest))
 
 
 def noted(s: State, name: str, card: str) -> State:

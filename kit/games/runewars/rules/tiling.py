@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterator, Sequence
 
 from kit.core.game import Refusal
 from kit.games.runewars.book import BOOK
-from kit.games.runewars.land import STEPS
 from kit.games.runewars.pieces import DATA
 from kit.games.runewars.sheets import Hex, Laid
 from kit.games.runewars.tiles import Edge, edge, inner, rims, spread
+from kit.space.hexes import AXIAL_STEPS
 
 PLACING = DATA.placement
 
 
 def contacts(ground: Collection[Hex], tile: Collection[Hex]) -> list[tuple[Hex, Hex]]:
     """The sides at which a tile's areas touch others, its own area first."""
-    beside = (((q, r), (q + dq, r + dr)) for q, r in tile for dq, dr in STEPS)
+    beside = (((q, r), (q + dq, r + dr)) for q, r in tile for dq, dr in AXIAL_STEPS)
     return [(own, other) for own, other in beside if other in ground]
 
 

@@ -242,7 +242,6 @@ def _cursed(rules: Rules, o: State, a: Curse) -> Iterator[Threat]:
 
 def _played(rules: Rules, o: State, a: Any) -> Iterator[Threat]:
     """A Joker against what is not worth it, or where numbers do; more numbers than it takes."""
-    assert o.cards is not None
     if isinstance(a, Oppose):
         yield from _joker(rules, o, a)
         return
@@ -252,9 +251,8 @@ def _played(rules: Rules, o: State, a: Any) -> Iterator[Threat]:
         better: Any = next((b for b in shorter if falls and not shielded(rules.apply(o, b), a.clan)), None)
         place = next(scan_forward(o.elves[a.clan]), NOWHERE)
     else:
-        assert o.cards.spell is not None
         better = next((b for b in map(Answer, _fewer(a.cards)) if rules.explain(o, b) is None), None)
-        place = o.cards.spell.target
+        place = o.dealt.opposed.target
     if better is not None and place != NOWHERE:
         yield _sure("more_break" if isinstance(a, Break) else "more_answer", place, better)
 
@@ -268,11 +266,9 @@ def _fewer(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def _joker(rules: Rules, o: State, a: Oppose) -> Iterator[Threat]:
-    assert o.cards is not None
-    assert o.cards.spell is not None
     if not pack.those(a.cards) & pack.JOKERS:
         return
-    target = o.cards.spell.target
+    target = o.dealt.opposed.target
     sums = [b for b in rules.legal_actions(o) if isinstance(b, Oppose) and pack.those(b.cards) & pack.NUMBERS]
     for b in sums:
         if len(b.cards) <= FEW and not odds.answering(o, pack.total(pack.those(b.cards))):

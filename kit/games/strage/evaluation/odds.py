@@ -38,8 +38,7 @@ def opposition(o: State, spell: Spell) -> Fraction | None:
 
 def answering(o: State, total: int) -> Fraction:
     """The chance that the caster of the spell that is opposed with so much can answer."""
-    assert o.cards is not None
-    return 1 - _lacking(*_hand(o.cards, o.side), 0, total, _answers(total))
+    return 1 - _lacking(*_hand(o.dealt, o.side), 0, total, _answers(total))
 
 
 @lru_cache(maxsize=64)

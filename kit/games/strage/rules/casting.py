@@ -31,8 +31,7 @@ from kit.games.strage.state import Cards, State, occupied, shielded
 def a_rival_holds_that_card(s: State, a: TakeCard) -> No:
     if a.card is None:
         return None
-    assert s.cards is not None
-    theirs = is_card(a.card) and any(hand >> a.card & 1 for clan, hand in enumerate(s.cards.hands) if clan != s.side)
+    theirs = is_card(a.card) and any(hand >> a.card & 1 for clan, hand in enumerate(s.dealt.hands) if clan != s.side)
     return need(theirs, "NOT_A_RIVALS_CARD")
 
 

@@ -37,8 +37,7 @@ def drawn(side: int) -> tuple[int, ...]:
 
 @BOOK.refuses("ST-DECK-1", Draw)
 def it_lies_in_the_deck(s: State, a: Draw) -> No:
-    assert s.cards is not None
-    return need(is_card(a.card) and s.cards.deck >> a.card & 1, "NOT_IN_DECK")
+    return need(is_card(a.card) and s.dealt.deck >> a.card & 1, "NOT_IN_DECK")
 
 
 @BOOK.acts("ST-DECK-2", off=lambda cards: cards)
@@ -56,10 +55,9 @@ def filled(cards: Cards) -> Cards:
 
 def holder(s: State) -> int:
     """Whose hand the cards come from that are played now: the caster's, or those of whoever may oppose."""
-    assert s.cards is not None
-    if s.phase != OPPOSE or s.cards.spell is None:
+    if s.phase != OPPOSE or s.dealt.spell is None:
         return s.side
-    owner = clan_at(s, s.cards.spell.target)
+    owner = clan_at(s, s.dealt.spell.target)
     assert owner is not None
     return owner
 
@@ -98,8 +96,7 @@ def shown(cards: Cards) -> Cards:
 
 def in_hand(s: State, cards: Any) -> No:
     """Whether whoever plays them has these cards, each of them once (ST-HAND-1)."""
-    assert s.cards is not None
     if type(cards) is not tuple or not all(map(is_card, cards)):
         return need(False, "UNKNOWN_CARD")
-    mine = s.cards.hands[holder(s)]
+    mine = s.dealt.hands[holder(s)]
     return need(len(set(cards)) == len(cards) and not those(cards) & ~mine, "NOT_IN_HAND")

@@ -46,8 +46,7 @@ def one_mode_at_a_time(s: State, a: Oppose) -> No:
 def a_queen_must_be_higher(s: State, a: Oppose) -> No:
     if not pack.those(a.cards) & pack.QUEENS:
         return None
-    assert s.cards is not None
-    cast = s.cards.spell
+    cast = s.dealt.spell
     if not isinstance(cast, Metamorphosis):
         return need(False, "NO_QUEEN_CAST")
     return need(outranks(a.cards[0], cast.card), "QUEEN_TOO_LOW")
@@ -96,12 +95,11 @@ def they_exceed_ten_in_two_suits(s: State, a: Oppose) -> No:
 
 @BOOK.refuses("ST-OPP-3", Answer)
 def it_is_at_least_equal_in_two_suits(s: State, a: Answer) -> No:
-    assert s.cards is not None
     played = pack.those(a.cards)
-    enough = is_answer(pack.total(played), pack.suits(played), s.cards.total)
+    enough = is_answer(pack.total(played), pack.suits(played), s.dealt.total)
     return need(
         not a.cards or enough,
-        "ANSWER_TOO_WEAK", total=pack.total(played), suits=pack.suits(played), least=s.cards.total,
+        "ANSWER_TOO_WEAK", total=pack.total(played), suits=pack.suits(played), least=s.dealt.total,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ What a unit is worth, what one hit costs it, and the chances of spells and of di
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -20,9 +20,9 @@ from kit.games.war_kids import ground, sight
 from kit.games.war_kids.actions import DiceAttack
 from kit.games.war_kids.battle import Battle
 from kit.games.war_kids.book import BOOK
-from kit.games.war_kids.pieces import BLUE, GONE, LEADER, MOVEMENT, PEGASUS, SOLDIER, STRENGTH
+from kit.games.war_kids.pieces import GONE, LEADER, MOVEMENT, PEGASUS, SOLDIER, STRENGTH
 from kit.games.war_kids.rules import dice, spells
-from kit.games.war_kids.state import State, sheltered, shield
+from kit.games.war_kids.state import State, sheltered
 from kit.space.hexes import bits
 
 Touch = Mapping[int, tuple[int, int]]
@@ -213,37 +213,6 @@ def dangers(s: State, side: int) -> dict[int, tuple[Hit, ...]]:
     attackers, mages, safe = touch(s, enemy), casters(s, enemy), sheltered(s, side)
     found = {u: hits(s, u, s.at[u], attackers, mages, safe) for u in s.battle.armies[side] if s.at[u] != GONE}
     return {u: tuple(ways) for u, ways in found.items() if ways}
-
-
-def hexes_in_danger(s: State, side: int, unit: int | None = None) -> dict[int, Fraction]:
-    """Per free hex the greatest chance to be eliminated there in the enemy's next player-turn, where it is not zero.
-
-    For `unit` it counts what the unit is, that its own hex would be free, and who protects it there. With none it is
-    for a unit that one attacker is enough for and nobody protects (a Soldier only where the side has nothing else).
-    """
-    if s.outcome is not None:
-        return {}
-    army = s.battle.armies[side]
-    target = unit if unit is not None else next((u for u in army if s.battle.kinds[u] != SOLDIER), army[0])
-    mages = casters(s, 1 - side)
-    free = s.battle.grid.full_mask & ~(s.taken[0] | s.taken[1]) | (1 << s.at[target] if unit is not None else 0)
-    worst: dict[int, Fraction] = {}
-    for here in bits(free):
-        there = _placed(s, side, unit, here)
-        safe = shield(there, side) if unit is not None else 0
-        ways = hits(there, target, here, touch(there, 1 - side), mages, safe)
-        if ways:
-            worst[here] = max(way.chance for way in ways)
-    return worst
-
-
-def _placed(s: State, side: int, unit: int | None, here: int) -> State:
-    """The state with the unit on another hex; with none, only with something of that side standing there."""
-    mine, at = s.taken[side], s.at
-    if unit is not None:
-        mine, at = mine & ~(1 << at[unit]), (*at[:unit], here, *at[unit + 1 :])
-    mine |= 1 << here
-    return replace(s, at=at, taken=(mine, s.taken[1]) if side == BLUE else (s.taken[0], mine))
 
 
 WORTH = (1.0, 1.8, 1.5, 1.2)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from kit.core.base_game import BaseGame
-from kit.core.game import CHANCE, TERMINAL, Event, Facts, Outcome, Scenario, Seat
+from kit.core.game import CHANCE, TERMINAL, Event, Facts, Scenario, Seat
 from kit.games.war_kids.guess import events, notation, rules
 from kit.games.war_kids.guess.state import CHILD, SETS, Action, Draw, Guess, SetUp, State, TimeOut, put
 from kit.games.war_kids.pieces import KINDS, SIDES
@@ -21,6 +21,7 @@ class GuessTheUnit(BaseGame[State, Action]):
     grammar = notation.GRAMMAR
     positions = notation
     same_seats = (Seat("child"), Seat("adult"))
+    outcome = staticmethod(rules.how_it_ended)
 
     def scenarios(self) -> Sequence[Scenario]:
         return (Scenario("guess", "colour ?"),)
@@ -62,9 +63,6 @@ class GuessTheUnit(BaseGame[State, Action]):
 
     def events(self, s: State, a: Action, t: State, viewer: int | None = None) -> Sequence[Event]:
         return events.events(s, a, t)
-
-    def outcome(self, s: State) -> Outcome | None:
-        return rules.how_it_ended(s)
 
     def terms(self, s: State, player: int) -> dict[str, float]:
         return {"material": float(s.score(player) - s.score(1 - player))}

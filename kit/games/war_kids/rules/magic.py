@@ -31,8 +31,7 @@ def only_moves_its_target(cast: Cast) -> bool:
 
 def pushed(s: State) -> int:
     """The unit that is to be displaced, while that is awaited."""
-    assert s.pending is not None
-    return s.pending.deed.target
+    return s.awaited.deed.target
 
 
 @BOOK.refuses("WK-ADV-M-3", Displace)

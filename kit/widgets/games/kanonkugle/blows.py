@@ -39,8 +39,7 @@ HIGH = 110.0
 
 def faces(s: State, hits: int) -> list[int]:
     """The dice of a throw that is awaited in a state, so many of which hit: the same wherever they are shown."""
-    assert s.clash is not None
-    c = s.clash
+    c = s.fight
     seed = crc32(f"{s.round} {c.doer} {c.target} {c.step} {c.dice} {[f.pv for f in s.forces]}".encode())
     return dice.faces(c.dice, [n for n in FACES if n <= rating(s)], hits, seed)
 
@@ -67,8 +66,7 @@ def die(event: Event, b: TableTop, pieces: Sequence[Group]) -> list[Motion]:
 
 def thrown_at(s: State) -> str:
     """The key of the troop at which dice are thrown in a state."""
-    assert s.clash is not None
-    return key(s, s.clash.doer if s.clash.step == STRIKING_BACK else s.clash.target)
+    return key(s, s.fight.doer if s.fight.step == STRIKING_BACK else s.fight.target)
 
 
 @lru_cache(maxsize=32)

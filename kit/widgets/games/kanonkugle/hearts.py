@@ -18,8 +18,7 @@ from kit.widgets.games.kanonkugle.marks import targets
 
 def lost(s: State, count: int) -> int:
     """The life points that so many hits take in a state in which dice are awaited."""
-    assert s.clash is not None
-    c = s.clash
+    c = s.fight
     doer, target = (c.target, c.doer) if c.step == STRIKING_BACK else (c.doer, c.target)
     if c.step == VOLLEY:
         return min(count, s.forces[target].pv)

@@ -143,8 +143,7 @@ def reason(s: State, a: Action, t: Catalogue) -> Said:
         case do.Shoot(troop=troop, target=target) | do.Assault(troop=troop, target=target):
             return fight(s, a, troop, target, t)
         case do.Counter():
-            assert s.clash is not None
-            return "counter", {"dice": assault.dice(s.forces[s.clash.target], a.sacrifice or 0)}
+            return "counter", {"dice": assault.dice(s.forces[s.fight.target], a.sacrifice or 0)}
         case do.Move():
             return going_there(s, a)
         case do.Stop():

@@ -159,7 +159,6 @@ def lies(context: PanelContext, last: Step) -> Node:
     """The dice that lie there."""
     if isinstance(last.action, do.Hits):
         s: State = last.before
-        assert s.clash is not None
         good = [n for n in FACES if n <= rating(s)]
         shown = blows.faces(s, last.action.count)
         return dice_pool.thrown(context, shown, good, context.t("dice.hits", n=last.action.count))
@@ -189,7 +188,6 @@ def waits(context: PanelContext, s: State) -> Node:
     own = context.own_chance and context.chance_waits
     if s.phase not in THROWN:
         return _card(awaited(context), own_die(context) if own else None)
-    assert s.clash is not None
     return _card(
         dice_pool.own_dice(context, t("dice.how_many")) if own else None,
         low(context, rating(s)),

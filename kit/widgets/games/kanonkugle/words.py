@@ -72,8 +72,7 @@ class Telling:
                 facts = told(s, number)
                 return t("ask.remove", count=left, **facts), t("ask.remove.more", **facts)
             case "counter":
-                assert s.clash is not None
-                return t("ask.counter", **aimed(s, s.clash.target, s.clash.doer)), t("ask.counter.more")
+                return t("ask.counter", **aimed(s, s.fight.target, s.fight.doer)), t("ask.counter.more")
         return t(f"ask.{s.phase}", who=side(s.side)), t(f"ask.{s.phase}.more")
 
     def only_ends(self, s: State, a: Action) -> bool:
@@ -86,8 +85,7 @@ class Telling:
         if s.phase in (ORDER, INITIATIVE):
             return t(f"ask.roll.{s.phase}", who=side(s.side)), []
         if s.phase in THROWN:
-            assert s.clash is not None
-            c, back = s.clash, s.phase == STRIKING_BACK
+            c, back = s.fight, s.phase == STRIKING_BACK
             facts = aimed(s, c.target, c.doer) if back else aimed(s, c.doer, c.target)
             return t(f"ask.roll.{s.phase}", dice=c.dice, **facts), [n for n in FACES if n <= rating(s)]
         number = tested(s)
@@ -163,8 +161,7 @@ class Telling:
             case do.Remove(units=units):
                 return t("move.remove", figures=[str(unit + 1) for unit in units], count=len(units))
             case do.Counter(sacrifice=given):
-                assert s.clash is not None
-                return t("move.counter", dice=assault.dice(s.forces[s.clash.target], given or 0), given=given)
+                return t("move.counter", dice=assault.dice(s.forces[s.fight.target], given or 0), given=given)
             case do.Hits(count=count):
                 return t("dice.hits", n=count)
         name = next((name for name, end in beside.PASSES.items() if end == a), "")

@@ -11,7 +11,7 @@ from htpy import Node, div, fragment, h2, li, p, span, strong, ul
 from kit.core.game import Slot
 from kit.games.runewars import actions as do
 from kit.games.runewars.pieces import AUTOMAS, DATA, KINDS, NEUTRAL, PLAYERS, RANK, opponent
-from kit.games.runewars.rules.battle import attacker_wins, side_of, tally
+from kit.games.runewars.rules.battle import at_stake, attacker_wins, side_of, tally
 from kit.games.runewars.sheets import Face, Unit
 from kit.games.runewars.state import BATTLE, State
 from kit.text import Catalogue
@@ -59,10 +59,9 @@ class Line(NamedTuple):
 
 def lines(s: State) -> list[Line]:
     """The lines of both sides in the area that is fought for, in the order of their initiative, the attacker first."""
-    assert s.at is not None
-    assert s.attacker is not None
-    mine, found = side_of(s.attacker), dict[str, Line]()
-    for group in s.forces[s.at]:
+    here, attacker = at_stake(s)
+    mine, found = side_of(attacker), dict[str, Line]()
+    for group in s.forces[here]:
         units = _units(s, group.owner, group.kind) if group.standing else ()
         for unit in units:
             line = Line(int(group.owner not in mine), group.owner, unit, group.standing, len(units) > 1)
@@ -96,9 +95,7 @@ def hits(s: State, typed: Typed) -> tuple[Counter[str], Counter[str]]:
 
 def strength(s: State, typed: Typed) -> tuple[int, int]:
     """The strength of attacker and defender as they stand now."""
-    assert s.at is not None
-    assert s.attacker is not None
-    attacking, defending = tally(s, s.at, s.attacker, typed.conquest)
+    attacking, defending = tally(s, *at_stake(s), typed.conquest)
     return attacking + typed.more[ATTACKER], defending + typed.more[DEFENDER]
 
 
@@ -152,14 +149,15 @@ def card(context: PanelContext) -> Node:
 
 def score(s: State, t: Catalogue, typed: Typed) -> Node:
     """Both strengths as they stand, and who would win with them."""
-    attacking, defending = strength(s, typed)
-    assert s.attacker is not None
+    (here, attacker), (attacking, defending) = at_stake(s), strength(s, typed)
     wins = "attacker" if attacker_wins(attacking, defending) else "tie" if attacking == defending else "defender"
     defending_now = [line.owner for line in lines(s) if line.side == DEFENDER]
-    other = min(defending_now, default=_holder(s))  # the neutrals fight for the automa beside them
+    walls = s.strongholds[here]
+    holder = NEUTRAL if walls is None else walls.owner
+    other = min(defending_now, default=holder)  # the neutrals fight for the automa beside them
     return div(".rune-score")[
         div[
-            pictures.owner(s.attacker, 34, s.factions),
+            pictures.owner(attacker, 34, s.factions),
             strong[str(attacking)],
             span[":"],
             strong[str(defending)],
@@ -167,12 +165,6 @@ def score(s: State, t: Catalogue, typed: Typed) -> Node:
         ],
         p(".kit-sub")[t(f"aid.{wins}")],
     ]
-
-
-def _holder(s: State) -> int:
-    """Whose stronghold, or home, nobody defends but its walls."""
-    there = s.strongholds[s.at] if s.at is not None else None
-    return NEUTRAL if there is None else there.owner
 
 
 def _line(s: State, t: Catalogue, typed: Typed, line: Line) -> Node:
@@ -211,9 +203,8 @@ def _line(s: State, t: Catalogue, typed: Typed, line: Line) -> Node:
 
 def losses(s: State, t: Catalogue, typed: Typed) -> Node:
     """What each side has to take, and its models, to be put right."""
-    assert s.at is not None
-    assert s.attacker is not None
-    here, mine, brought = s.at, side_of(s.attacker), hits(s, typed)
+    (here, attacker), brought = at_stake(s), hits(s, typed)
+    mine = side_of(attacker)
     found: list[Node] = []
     for side, who in enumerate(SIDES):
         by = brought[1 - side]
@@ -227,8 +218,8 @@ def losses(s: State, t: Catalogue, typed: Typed) -> Node:
 
 def besides(s: State, t: Catalogue, typed: Typed) -> Node:
     """What is added to a strength, and the bonus of Conquest where it counts."""
-    assert s.at is not None
-    conquest = s.attacker in PLAYERS and s.strongholds[s.at] is not None
+    here, attacker = at_stake(s)
+    conquest = attacker in PLAYERS and s.strongholds[here] is not None
     return fragment[
         ul(".rune-counts")[
             (

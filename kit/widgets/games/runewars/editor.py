@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from htpy import Node, b, details, div, fragment, h2, li, p, span, strong, summary, ul
@@ -58,27 +59,23 @@ def card(t: Catalogue, *content: Node, leave: str = "ui.ok") -> Node:
     return div(".rune-area", data_asked="")[content, back(t, leave)]
 
 
-def stepper(what: str, number: int, less: Node, more: Node) -> Node:
-    """How many of something there are, with a button on either side."""
-    return div(".rune-stepper", role="group", aria_label=what)[less, strong[str(number)], more]
+def stepper(t: Catalogue, what: str, number: int, button: Callable[..., Node], less: Any, more: Any) -> Node:
+    """How many of something there are, with a button on either side for one fewer, or one more."""
+    fewer, further = (
+        button(sign, step, css="rune-step", aria_label=t(f"edit.{key}", what=what))
+        for sign, step, key in (("−", less, "less"), ("+", more, "more"))
+    )
+    return div(".rune-stepper", role="group", aria_label=what)[fewer, strong[str(number)], further]
 
 
 def counted(t: Catalogue, s: State, what: str, number: int, less: Any, more: Any) -> Node:
-    """A stepper for what is on the table; its buttons say that it is one fewer, or one more."""
-    fewer, further = (
-        does(sign, action, s, css="rune-step", aria_label=t(f"edit.{key}", what=what))
-        for sign, action, key in (("−", less, "less"), ("+", more, "more"))
-    )
-    return stepper(what, number, fewer, further)
+    """A stepper for what is on the table; its buttons say that it is so."""
+    return stepper(t, what, number, partial(does, s=s), less, more)
 
 
 def choosing(t: Catalogue, what: str, number: int, kind: str, less: str, more: str) -> Node:
-    """A stepper for what is being put together; its buttons choose one fewer, or one more."""
-    fewer, further = (
-        chooses(kind, value, sign, css="rune-step", aria_label=t(f"edit.{key}", what=what))
-        for sign, value, key in (("−", less, "less"), ("+", more, "more"))
-    )
-    return stepper(what, number, fewer, further)
+    """A stepper for what is being put together; its buttons choose."""
+    return stepper(t, what, number, lambda sign, value, **attrs: chooses(kind, value, sign, **attrs), less, more)
 
 
 def back(t: Catalogue, words: str = "ui.ok") -> Node:
@@ -180,8 +177,7 @@ def tokens(s: State, t: Catalogue, here: int) -> Node:
 
 def picked(s: State, action: Any, on: bool, picture: Node, words: str) -> Node:
     """One of several things of which one is so."""
-    value = GAME.action_text(s, action)
-    facts = data(kind="do", value=value, key=f"do-{value.replace(' ', '-')}")
+    facts = data(kind="do", value=GAME.action_text(s, action), key=button_key(s, action))
     return press("choose_part", picture, css="rune-pick", label=words, aria_pressed=str(on).lower(), **facts)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from htpy import Node
 
+from kit.widgets.games.runewars import lesson_tray
 from kit.widgets.games.runewars.panel import RuneWinterPanel
-from kit.widgets.games.runewars.solo import lesson_tray
+from kit.widgets.games.runewars.solo import lesson_tray as solo
 from kit.widgets.panel import PanelContext
 
 
@@ -13,7 +14,7 @@ class RuneWinterLessonPanel(RuneWinterPanel):
     """The panel of the companion, and of all lessons."""
 
     def lesson_tray(self, context: PanelContext) -> Node:
-        return lesson_tray.tray(context) if context.shown.realm is not None else super().lesson_tray(context)
+        return (lesson_tray if context.shown.realm is None else solo).tray(context)
 
     def lesson_chance(self, context: PanelContext) -> Node:
-        return super().lesson_chance(context) if context.shown.realm is None else None
+        return lesson_tray.turned(context) if context.shown.realm is None else None

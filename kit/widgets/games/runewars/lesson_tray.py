@@ -12,6 +12,7 @@ from kit.games.runewars.state import BID, CARD, HERO, ORDER, SUMMER, TITLE, TITL
 from kit.text import Catalogue
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
+from kit.widgets.games.runewars.editor import SECOND, chooses
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 
@@ -90,8 +91,7 @@ def titles(context: PanelContext) -> Node:
             name,
             span(".rune-held")[icon("token", 24), b[str(held.tokens)], whose],
         )
-        facts = data(kind="title", value=number, key=f"title-{number}")
-        return press("choose_part", parts, css="rune-honour", **facts) if active else div(".rune-honour")[parts]
+        return chooses("title", str(number), parts, css="rune-honour") if active else div(".rune-honour")[parts]
 
     lines = div(".rune-honours")[(line(number, held) for number, held in enumerate(s.titles))]
     return html.card(lines, css="kit-tray", heading=t("school.titles"), picture="token")
@@ -105,8 +105,8 @@ def orders(context: PanelContext) -> Node:
     used = s.orders[s.side]
 
     def line(n: int) -> Node:
-        css = "kit-btn kit-second" + " rune-given" * (used >> n & 1)
-        return press("choose_part", b[str(n)], order(n, t), css=css, **data(kind="order", value=n, key=f"order-{n}"))
+        css = SECOND + " rune-given" * (used >> n & 1)
+        return chooses("order", str(n), b[str(n)], order(n, t), css=css)
 
     return div(".rune-orders")[map(line, range(1, ORDERS + 1))]
 

@@ -25,6 +25,7 @@ from kit.widgets.features import EndButton, Motion, Selection, TapResult, all_at
 from kit.widgets.games.runewars.lesson_tray import symbol_words
 from kit.widgets.games.runewars.solo.lessons import ScreenLessonTable
 from kit.widgets.games.runewars.table import RuneWinterTable
+from kit.widgets.games.runewars.words import a_player_decides
 
 ON_AREAS = (*get_args(do.Automas), do.Next)
 """What is done in an area."""
@@ -41,12 +42,12 @@ def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
     if start is None:
         yield from laid(s, place)
         for deed in legal(GAME, s):
-            if isinstance(deed, ON_AREAS) and len(way(s, deed)) == 1:
+            if isinstance(deed, ON_AREAS) and len(GRAMMAR.way(s, deed)) == 1:
                 yield replace(deed, area=place)
     elif start != place:
-        yield from (deed for deed in legal(GAME, s) if way(s, deed) == (start, place))
+        yield from (deed for deed in legal(GAME, s) if GRAMMAR.way(s, deed) == (start, place))
         own = tuple(group for group in s.forces[start] if group.owner in PLAYERS)
-        if own and is_players_turn(s):
+        if own and a_player_decides(s):
             yield do.Shift(start, place, own)
         elif there := autumn.column(s.forces[start], AUTOMAS[s.side]):
             yield do.March(start, place, tuple(sorted(there)))
@@ -54,13 +55,9 @@ def meant(s: State, start: int | None, place: int) -> Iterator[Any]:
 
 def goes_there(s: State, place: int) -> bool:
     """Whether somebody may go to an area who is not chosen yet."""
-    if is_players_turn(s):
+    if a_player_decides(s):
         return any(count(groups, *PLAYERS) for groups in s.forces)
-    return any(place in way(s, a)[1:] for a in legal(GAME, s))
-
-
-def is_players_turn(s: State) -> bool:
-    return 0 <= GAME.current_player(s) < len(s.factions)
+    return any(place in GRAMMAR.way(s, a)[1:] for a in legal(GAME, s))
 
 
 def laid(s: State, place: int) -> Iterator[Any]:
@@ -71,11 +68,6 @@ def laid(s: State, place: int) -> Iterator[Any]:
         yield do.SetStronghold(place, AUTOMAS[0])
     elif runes.hidden(s) < TOKENS and s.runes[place] == NONE:
         yield do.SetRune(place, HIDDEN)
-
-
-def way(s: State, a: Any) -> tuple[int, ...]:
-    """The areas that an action names."""
-    return GRAMMAR.way(s, a)
 
 
 def becoming(s: State, event: Event, before: Mapping[str, Group]) -> list[Motion]:
@@ -124,7 +116,7 @@ class RuneWinterLessonTable(ScreenLessonTable):
         """An area from which models may go."""
         if s.realm is not None:
             return super().takes_up(s, place)
-        going = (*AUTOMAS, *PLAYERS) if is_players_turn(s) else AUTOMAS
+        going = (*AUTOMAS, *PLAYERS) if a_player_decides(s) else AUTOMAS
         return (Slot("area", place),) if count(s.forces[place], *going) else ()
 
     def meanings(self, s: State, selection: Selection, place: int) -> Iterable[Any]:
@@ -135,7 +127,7 @@ class RuneWinterLessonTable(ScreenLessonTable):
     def ready(self, s: State) -> tuple[int, ...]:
         if s.realm is not None:
             return super().ready(s)
-        return tuple(dict.fromkeys(there[0] for a in legal(GAME, s) if (there := way(s, a))))
+        return tuple(dict.fromkeys(there[0] for a in legal(GAME, s) if (there := GRAMMAR.way(s, a))))
 
     def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
         """A title, an order or a bid beside the board."""

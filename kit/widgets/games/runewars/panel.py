@@ -155,12 +155,6 @@ class RuneWinterPanel(Panel):
     def busy(self, context: PanelContext) -> bool:
         return False
 
-    def lesson_tray(self, context: PanelContext) -> Node:
-        return lesson_tray.tray(context)
-
-    def lesson_chance(self, context: PanelContext) -> Node:
-        return lesson_tray.turned(context)
-
     def chance_picture(self, size: int) -> Node:
         return pictures.fate_card(size)
 

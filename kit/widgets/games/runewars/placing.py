@@ -38,20 +38,16 @@ def dialog(page: Play) -> Node:
     """The board, and all lines by area, each to tick."""
     t, s = page.t, page.match.start
     lines, ticks = placement(s), marked(page)["ticks"]
-    done = sum(line.key(s) in ticks for line in lines)
+    done, groups = sum(line.key(s) in ticks for line in lines), groupby(lines, lambda line: line.area)
     return html.sheet(
         t("placing.title"),
         t("ui.close"),
         div(".rune-table")[Markup(scene_svg(scene(s)))],
         p(".kit-sub")[in_the_box((*s.factions, *map(opponent, s.factions)), t)],
         p(".kit-sub", role="status")[t("placing.progress", n=done, of=len(lines))],
-        div(".rune-sheet")[(_group(page, s, n, list(group), ticks) for n, group in enumerate(_groups(lines)))],
+        div(".rune-sheet")[(_group(page, s, n, list(group), ticks) for n, (_, group) in enumerate(groups))],
         div(".kit-stick")[press("placed", icon("check", 26), t("placing.done"), autofocus=True)],
     )
-
-
-def _groups(lines: Sequence[Line]) -> list[list[Line]]:
-    return [list(group) for _, group in groupby(lines, lambda line: line.area)]
 
 
 def _group(page: Play, s: State, number: int, lines: Sequence[Line], ticks: Sequence[str]) -> Node:

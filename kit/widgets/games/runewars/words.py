@@ -26,8 +26,15 @@ CARD_RULES = {"bid": "RS-GEN-14", "sums": "RS-GEN-16", "grants": "RS-GEN-18"}
 """By what is open of a season card its rule."""
 CARDS = {"weigh": "ask.weigh.more", "aid": "", "check": "ask.check.more", "grants": ""}
 """The cards that are opened in the same words whenever it is, each with its softer line."""
+SAYS = {"kind": "unit", "season_card": "season", "faction": "ward"}
+"""Where the catalogue says what a thing does, by its noun; any other stands under that."""
 CARD_WAYS = "bid", "sums", "grant", "worst", "discard"
 """What can be the matter with a season card."""
+
+
+def a_player_decides(s: State) -> bool:
+    """Whether a person is asked, and neither chance nor an automa."""
+    return 0 <= GAME.current_player(s) < len(s.factions)
 
 
 def deed(s: State) -> Any:
@@ -46,10 +53,7 @@ def in_the_box(factions: Sequence[str], t: Catalogue) -> str:
 
 def equals(s: State) -> list[Any]:
     """The deeds of the automa among which people choose."""
-    player = GAME.current_player(s)
-    if not 0 <= player < len(s.factions):
-        return []
-    return [a for a in legal(GAME, s) if isinstance(a, DEEDS)]
+    return [a for a in legal(GAME, s) if isinstance(a, DEEDS)] if a_player_decides(s) else []
 
 
 def about(s: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -89,6 +93,18 @@ def aim(a: Any) -> int | None:
     """The area that a deed is about, or leads to."""
     area: int | None = getattr(a, "end", getattr(a, "area", None))
     return area
+
+
+def deed_of(thing: Ref, t: Catalogue, **facts: Any) -> str:
+    """What a card, a model, a development or a title does, in a sentence: of a kind of model its special, of a faction
+    its ward. A quest that is bound to a tile names its area where `area` is given."""
+    return t(f"{SAYS.get(thing.kind, thing.kind)}.{thing.id}", **facts)
+
+
+def in_short(season_card: str, t: Catalogue) -> str:
+    """What a season card does, as short as it must be read to go on; its own words tell it exactly."""
+    key = f"season.{season_card}.short"
+    return t(key) if t.has(key) else t(f"season.{season_card}")
 
 
 class Telling:

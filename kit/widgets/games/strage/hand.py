@@ -127,8 +127,7 @@ def suit_mark(suit: int, there: bool) -> Node:
 
 def lay_button(context: PanelContext, s: State, rival: int, taken: tuple[int, ...]) -> Node:
     """The chosen numbers beside a rival's Immunity: what lies there then."""
-    assert s.cards is not None
-    pile = s.cards.piles[rival] | pack.those(taken) & pack.NUMBERS
+    pile = s.dealt.piles[rival] | pack.those(taken) & pack.NUMBERS
     off = GAME.explain(s, Break(rival, taken)) is not None
     words = context.t("ui.lay", whose=clan(rival), n=pack.total(pile), suits=pack.suits(pile))
     css = "kit-btn kit-second kit-small"

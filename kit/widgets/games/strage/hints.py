@@ -211,8 +211,7 @@ def rule(s: State, selection: Selection) -> str:
         case "magic":
             return _magic(s, selection)
         case "oppose":
-            assert s.cards is not None
-            return "ST-OPP-5" if isinstance(s.cards.spell, do.Metamorphosis) else "ST-OPP-2"
+            return "ST-OPP-5" if isinstance(s.dealt.spell, do.Metamorphosis) else "ST-OPP-2"
         case "attack" if only_own(s):
             return "ST-ATT-2"
         case "orc" if orcs_off(s):
@@ -237,8 +236,7 @@ def _main(s: State, selection: Selection) -> str:
 
 def _magic(s: State, selection: Selection) -> str:
     """The rule of the chosen card; of spells, where none is."""
-    assert s.cards is not None
     card = marks.first_card(selection)
     if card is None:
-        return "ST-MAG-2" if s.cards.cast else PHASES["magic"].rule
+        return "ST-MAG-2" if s.dealt.cast else PHASES["magic"].rule
     return "ST-JACK-3" if 1 << card & pack.NUMBERS else OF_CARD[letter_of(card)]

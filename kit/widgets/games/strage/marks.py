@@ -74,7 +74,7 @@ def _main(s: State, selection: Selection, base: View) -> View:
     parts = chosen(selection)
     if "newcomer" in parts or (base.helpful and s.points and not s.elves[s.side]):
         selection = selection or (Slot("newcomer", None),)
-        return replace(base, costs=dict.fromkeys(_values(s, selection, "square"), 1))
+        return replace(base, costs=dict.fromkeys(_squares(s, selection), 1))
     if "elf" not in parts:
         return base
     elf = parts["elf"]
@@ -83,14 +83,14 @@ def _main(s: State, selection: Selection, base: View) -> View:
     return replace(base, selected=elf, costs=costs, targets=frozenset(enemies))
 
 
-def _values(s: State, selection: Selection, kind: str) -> list[int]:
-    """The squares that may be chosen next as parts of a kind."""
-    return [choice.slot.value for choice in choices(GAME, s, selection) if choice.slot.kind == kind]
+def _squares(s: State, selection: Selection) -> list[int]:
+    """The squares that may be chosen next."""
+    return [choice.slot.value for choice in choices(GAME, s, selection) if choice.slot.kind == "square"]
 
 
 def _orc(s: State, selection: Selection, base: View) -> View:
     if orcs_off(s):
-        return replace(base, openings=frozenset(_values(s, (), "square")))
+        return replace(base, openings=frozenset(_squares(s, ())))
     orc = chosen(selection).get("orc")
     if orc is None:
         return base
@@ -202,10 +202,10 @@ def motions(s: State, event: Event, board: SquareBoard, pieces: Pieces) -> list[
     if kind in WALKS:
         return _walk(event, board, pieces)
     if kind in ("placed", "placed_with"):
-        return [_comes(elf(path[0], s.side, together=kind == "placed_with"), board.height, [])]
+        return [_comes(elf(path[0], s.side, together=kind == "placed_with"), board.height)]
     if kind == "orc_placed":
         x, y = board.centre(path[0])
-        return [_comes(piece(key("orc", path[0]), orc_shapes(), x, y, SIZE * board.side), 0.0, [])]
+        return [_comes(piece(key("orc", path[0]), orc_shapes(), x, y, SIZE * board.side), 0.0)]
     if kind in GOES_BACK:
         return _leave(s, (path[-1],), board, pieces)
     if kind == "left":
@@ -246,10 +246,10 @@ def _home(sprite: Group, end: Point) -> Frame:
     return lambda share: goes(share / ALONG) if share < ALONG else leaves((share - ALONG) / (1 - ALONG))
 
 
-def _comes(newcomer: Group, edge: float, without: list[str]) -> Motion:
+def _comes(newcomer: Group, edge: float) -> Motion:
     """Somebody comes onto the board from an edge."""
     way = [(newcomer.dx, edge), (newcomer.dx, newcomer.dy)]
-    return motion.walk(newcomer, way), STEPS * motion.milliseconds("step"), without
+    return motion.walk(newcomer, way), STEPS * motion.milliseconds("step"), []
 
 
 def _leave(s: State, squares: tuple[int, ...], board: SquareBoard, pieces: Pieces) -> list[Motion]:

@@ -85,8 +85,7 @@ class Telling:
             case "oppose":
                 return _asks_oppose(s, t)
             case "answer":
-                assert s.cards is not None
-                return t("ask.answer", total=s.cards.total), t("ask.answer.more", least=s.cards.total)
+                return t("ask.answer", total=s.dealt.total), t("ask.answer.more", least=s.dealt.total)
         return t(f"ask.{s.phase}", **who), t(f"ask.{s.phase}.more")
 
     def takes_for_granted(self, s: State, selection: Selection) -> str:
@@ -138,8 +137,7 @@ class Telling:
 
     def chance_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, str]:
         if s.phase in DRAWN:
-            assert s.cards is not None
-            return t(f"ask.{s.phase}", who=clan(s.cards.owed[0])), ""
+            return t(f"ask.{s.phase}", who=clan(s.dealt.owed[0])), ""
         return self.roll_ask(s, mine, t)[0], ""
 
     def chance_lands(self, s: State) -> bool:
@@ -303,8 +301,7 @@ def _asks_main(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
 
 
 def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]:
-    assert s.cards is not None
-    if not selection and s.cards.cast:
+    if not selection and s.dealt.cast:
         breaks = any(isinstance(a, actions.Break) for a in legal(GAME, s))
         return t("ask.cast"), t("ask.cast.numbers" if breaks else "ask.cast.more")
     if not selection:
@@ -321,9 +318,7 @@ def _asks_magic(s: State, selection: Selection, t: Catalogue) -> tuple[str, str]
 
 
 def _asks_oppose(s: State, t: Catalogue) -> tuple[str, str]:
-    assert s.cards is not None
-    assert s.cards.spell is not None
-    spell = s.cards.spell
+    spell = s.dealt.opposed
     key = "lightning" if isinstance(spell, actions.Lightning) else "metamorphosis"
     facts = {"who": clan(s.side), "whose": clan(holder(s)), **names(at=spell.target)}
     return t(f"ask.oppose.{key}", **facts), t(f"ask.oppose.{key}.more")

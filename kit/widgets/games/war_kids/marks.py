@@ -74,9 +74,8 @@ def _combat(s: State, base: View) -> View:
 
 def _answering(s: State, selection: Selection, base: View) -> View:
     """The marks while a push is traced or a loss is chosen."""
-    assert s.pending is not None
     found = frozenset(taps.choice_place(s, choice.slot) for choice in choices(GAME, s, selection))
-    if s.pending.asks == "loss":
+    if s.awaited.asks == "loss":
         return replace(base, targets=found)
     unit = magic.pushed(s)
     here = s.at[unit]

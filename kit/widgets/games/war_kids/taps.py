@@ -45,7 +45,6 @@ def tapped(s: State, selection: Selection, place: int) -> TapResult:
 def answer(s: State, selection: Selection, place: int) -> TapResult:
     """A tap while a push is traced or a loss is chosen; a tap on the step chosen takes it back, one on the last
     hex of a push goes there at once."""
-    assert s.pending is not None
     choice = next((choice for choice in choices(GAME, s, selection) if choice_place(s, choice.slot) == place), None)
     if choice is not None and choice.action is not None:
         return TapResult(action=traced(selection, choice.action))
@@ -53,7 +52,7 @@ def answer(s: State, selection: Selection, place: int) -> TapResult:
         return TapResult((*selection, choice.slot))
     if selection and selection[-1].value == place:
         return TapResult()
-    pushes = magic.displacements(s) if s.pending.asks == "push" and not selection else ()
+    pushes = magic.displacements(s) if s.awaited.asks == "push" and not selection else ()
     if (push := next((a for a in pushes if a.route[-1] == place), None)) is not None:
         return TapResult(action=push)
     tried = answered(s, selection, place, unit_at(s, place))
@@ -62,8 +61,7 @@ def answer(s: State, selection: Selection, place: int) -> TapResult:
 
 def answered(s: State, selection: Selection, place: int, unit: int | None) -> Action | None:
     """What a person means who taps where no push can go and no loss be chosen."""
-    assert s.pending is not None
-    if s.pending.asks == "loss":
+    if s.awaited.asks == "loss":
         return ChooseLoss(unit) if unit is not None else None
     here = s.at[magic.pushed(s)]
     if not selection and place in s.battle.pushes[here]:

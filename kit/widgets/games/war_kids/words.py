@@ -109,8 +109,7 @@ class Telling:
 
     def roll_ask(self, s: State, mine: bool, t: Catalogue) -> tuple[str, list[int]]:
         """What is asked while a die is awaited, and its faces that win, or that leave a hope."""
-        assert s.pending is not None
-        deed, shown = s.pending.deed, s.pending.pips
+        deed, shown = s.awaited.deed, s.awaited.pips
         if isinstance(deed, DiceAttack):
             more, less = dice.strengths(s, deed)
             if not shown:
@@ -145,8 +144,7 @@ class Telling:
 
     def told_roll(self, s: State, pips: int, t: Catalogue) -> list[Thrown]:
         """The dice of a deed up to the one that was rolled in this state."""
-        assert s.pending is not None
-        deed, shown = s.pending.deed, (*s.pending.pips, pips)
+        deed, shown = s.awaited.deed, (*s.awaited.pips, pips)
         if not isinstance(deed, DiceAttack):
             wins = len(shown) == magic.dice_of(deed) and pips in self.roll_ask(s, True, t)[1]
             return [("", shown, t("dice.rolled", pips=sum(shown), dice=len(shown)), wins)]

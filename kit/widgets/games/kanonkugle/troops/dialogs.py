@@ -141,22 +141,6 @@ def new(page: Workshop) -> Node:
     )
 
 
-def save(page: Workshop) -> Node:
-    """To a file, from a file, and what this device keeps."""
-    return making.save(page, title_field(page))
-
-
-def printing(page: Workshop) -> Node:
-    """Which paper."""
-    t = page.t
-    return making.printing(page, t("print.banners.more"), making.paper_field(page))
-
-
-def playing(page: Workshop) -> Node:
-    """Who plays it."""
-    return making.playing(page, title_field(page))
-
-
 DIALOGS: dict[str, Callable[[Any], Node]] = {
     "look": look,
     "drop": drop,
@@ -164,7 +148,7 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new,
     "menu": lambda page: making.menu(page, page.t("troops.afresh")),
     **making.DIALOGS,
-    "save": save,
-    "print": printing,
-    "play": playing,
+    "save": lambda page: making.save(page, title_field(page)),
+    "print": lambda page: making.printing(page, page.t("print.banners.more"), making.paper_field(page)),
+    "play": lambda page: making.playing(page, title_field(page)),
 }

@@ -9,7 +9,7 @@ from kit.games.kanonkugle import draft_table as tables
 from kit.games.kanonkugle.draft import Draft
 from kit.games.kanonkugle.draft_table import Thing
 from kit.games.kanonkugle.ground import Table
-from kit.games.kanonkugle.tabletop import place_of, point_of, top_of
+from kit.games.kanonkugle.tabletop import place_of, point_of
 from kit.space.plane import CM, Point, square
 from kit.widgets.board import update as board
 from kit.widgets.board.model import DIRECTIONS, hold, release
@@ -243,9 +243,3 @@ def table_of(turn: Turn[Workshop], value: str = "") -> None:
         change(turn, with_table(d, tables.sized(d.table, *sizes[value])))
     turn.set(thing=-1)
     hold(turn, cursor=None)
-
-
-def inside(page: Workshop, place: int) -> bool:
-    """Whether a place lies on the table as it is."""
-    p, (wide, high) = point_of(place), page.plan.table.size
-    return p.x <= wide and p.y <= high and bool(top_of(page.plan.table))

@@ -20,6 +20,7 @@ from kit.games.runewars.realm import DIALS
 from kit.games.runewars.sheets import Ground, Laid
 from kit.games.runewars.state import State
 from kit.games.runewars.tiles import Edge, inner, rims, spread
+from kit.space.hexes import AXIAL_STEPS
 from kit.text import Catalogue
 from kit.widgets.games.runewars.solo import pictures
 
@@ -63,7 +64,7 @@ def _ends(land: Land, side: Edge) -> tuple[Point, Point]:
     b, there = scene.board(land), [place in land.places for place in side]
     here, other = side if there[0] else side[::-1]
     corners = b.corners(land.places.index(here), 0.87 if not all(there) else 1.0)
-    k = scene.AROUND.index((other[0] - here[0], other[1] - here[1]))
+    k = AXIAL_STEPS.index((other[0] - here[0], other[1] - here[1]))
     return corners[k], corners[(k + 1) % 6]
 
 

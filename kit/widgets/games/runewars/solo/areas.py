@@ -25,12 +25,12 @@ from kit.games.runewars.state import RUNES, State
 from kit.text import Catalogue
 from kit.widgets.dice import likely
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, chooses, choosing, does
 from kit.widgets.games.runewars.editor import card as opened
 from kit.widgets.games.runewars.pictures import token
 from kit.widgets.games.runewars.solo import kinds, pictures, taps
 from kit.widgets.games.runewars.solo.words import me
+from kit.widgets.games.runewars.words import deed_of
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 

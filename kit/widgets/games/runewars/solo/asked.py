@@ -24,16 +24,17 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import ORDER, RESOLVE, State
 from kit.text import Catalogue
 from kit.widgets.features import chosen
-from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.editor import SECOND, chooses, choosing, does
 from kit.widgets.games.runewars.solo import bids, own, pictures, taps, theatre
 from kit.widgets.games.runewars.solo.areas import chosen_card
 from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.games.runewars.solo.words import me, thing
+from kit.widgets.games.runewars.words import deed_of
 from kit.widgets.html import icon
 from kit.widgets.panel import PanelContext
 
-TABLE = SoloTable()
+words = SoloTable().action_words
+"""An action on its button."""
 ANYTIME = do.PlayTactic, do.Shards, do.Trade, do.Achieve
 ON_THE_MAP = do.Move, do.Activate, do.Travel, do.Ride
 """What is done on the map; the list of moves has it, too."""
@@ -83,11 +84,6 @@ def choices(s: State, t: Catalogue) -> Node:
     return div(".rune-choices")[
         (does(words(s, a, t), a, s, picture(s, a), css="kit-btn" if a == best else SECOND) for a in found)
     ]
-
-
-def words(s: State, a: Any, t: Catalogue) -> str:
-    """An action on its button."""
-    return TABLE.action_words(s, a, t)
 
 
 def picture(s: State, a: Any) -> Node:

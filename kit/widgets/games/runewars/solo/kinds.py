@@ -8,14 +8,13 @@ from typing import Any
 from htpy import Element, Node, div, small, span
 
 from kit.core.game import Ref
-from kit.games.runewars.pieces import DATA, KINDS, NUMBER, PLAYERS
-from kit.games.runewars.rules.fight_effects import unit
+from kit.games.runewars.pieces import DATA, KINDS, NUMBER, PLAYERS, unit
 from kit.games.runewars.rules.tasks import realm
 from kit.text import Catalogue
 from kit.widgets import html
-from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.pictures import face
 from kit.widgets.games.runewars.solo import pictures
+from kit.widgets.games.runewars.words import deed_of
 from kit.widgets.html import data, press
 from kit.widgets.panel import PanelContext
 

@@ -11,7 +11,7 @@ from kit.games.runewars import actions as do
 from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.state import Group, State
 from kit.text import Catalogue
-from kit.widgets.features import EndButton, Selection, TapResult, chosen
+from kit.widgets.features import EndButton, Selection, chosen
 from kit.widgets.games.runewars.solo import taps
 from kit.widgets.games.runewars.solo.table import SoloTable
 from kit.widgets.lesson_table import LessonTable
@@ -23,8 +23,7 @@ GRANARY = "granary"
 class ScreenLessonTable(SoloTable, LessonTable):
     """Whatever is to be done is not pointed out by itself, but where what is chosen can go."""
 
-    def pick(self, s: State, selection: Selection, place: int) -> TapResult:
-        return taps.tapped(s, selection, place)
+    ready = staticmethod(taps.candidates)
 
     def meanings(self, s: State, selection: Selection, place: int) -> Iterable[Any]:
         parts = chosen(selection)
@@ -36,12 +35,6 @@ class ScreenLessonTable(SoloTable, LessonTable):
         elif here is not None:
             mine = tuple(Group(s.side, one.kind, one.standing) for one in s.forces[here] if one.owner == s.side)
             yield do.Move(here, place, mine)
-
-    def ready(self, s: State) -> tuple[int, ...]:
-        return taps.candidates(s)
-
-    def part(self, s: State, selection: Selection, kind: str, value: str) -> TapResult | None:
-        return taps.PARTS[kind](s, selection, value) if kind in taps.PARTS else None
 
     def asked(self, s: State, selection: Selection, t: Catalogue) -> tuple[str, str] | None:
         return self.asks(s, selection, t) if selection or waiting(s) is not None else None

@@ -17,13 +17,13 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import CARD, ORDER
 from kit.widgets import html
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.card_words import in_short
 from kit.widgets.games.runewars.panel import RuneWinterPanel
 from kit.widgets.games.runewars.races import races
 from kit.widgets.games.runewars.solo import because, kinds, own, theatre
 from kit.widgets.games.runewars.solo.asked import asked
 from kit.widgets.games.runewars.solo.pictures import resource_icon
 from kit.widgets.games.runewars.solo.words import me
+from kit.widgets.games.runewars.words import in_short
 from kit.widgets.html import data, icon, press
 from kit.widgets.panel import PanelContext
 

@@ -16,11 +16,11 @@ from kit.games.runewars import scene
 from kit.games.runewars.land import Land
 from kit.games.runewars.pictures import resource_shapes, token_shapes
 from kit.games.runewars.pieces import DATA, KINDS, NUMBER, PLAYERS, RANK
-from kit.games.runewars.realm import DIALS, Hero
+from kit.games.runewars.realm import DIALS
 from kit.games.runewars.state import SEASONS, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.card_words import deed_of
+from kit.widgets.games.runewars.words import deed_of
 from kit.widgets.html import icon
 
 SMALL, LOW = 21.0, 61.0
@@ -70,11 +70,6 @@ def said(values: Sequence[int], t: Catalogue) -> str:
     """So much food, wood and ore in words."""
     pairs = zip(DIALS, values, strict=True)
     return t("say.yields", yields=[Phrase("say.yield", {"n": n, "dial": Ref("dial", name)}) for name, n in pairs if n])
-
-
-def hero_ref(one: Hero) -> Ref:
-    """A hero as a noun."""
-    return Ref("hero", one.id)
 
 
 def model(owner: int, kind: int, size: float, routed: bool = False) -> Markup:

@@ -21,9 +21,9 @@ from kit.games.runewars.state import State
 from kit.text import Catalogue
 from kit.widgets.features import Motion, News, OwnBattles, Selection, chosen
 from kit.widgets.games.runewars.solo import pictures, plans, taps
-from kit.widgets.games.runewars.solo.words import SoloTelling, a_player_decides, me
+from kit.widgets.games.runewars.solo.words import SoloTelling, me
 from kit.widgets.games.runewars.table import RuneWinterTable
-from kit.widgets.games.runewars.words import Telling
+from kit.widgets.games.runewars.words import Telling, a_player_decides
 
 SWITCHES = "at_once", "plan"
 """What can be switched while the page is open: that cards come all at once; that it is shown where the automa would
@@ -152,6 +152,6 @@ class SoloTable(SoloTelling, RuneWinterTable):
             words += [pictures.yield_words(s, place, t)] if any(s.realm.yields[place]) else []
             built = s.realm.developments[place]
             words += [t("say.development", card=Ref("development", built))] if built else []
-            words += [t("say.hero", hero=pictures.hero_ref(one)) for one in s.realm.heroes if one.area == place]
+            words += [t("say.hero", hero=Ref("hero", one.id)) for one in s.realm.heroes if one.area == place]
             words += [t("say.activated")] if s.realm.players[me(s)].activated >> place & 1 else []
         return " ".join(words)

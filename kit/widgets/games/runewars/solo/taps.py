@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, get_args
 
 from kit.core.compose import legal
-from kit.core.game import CHANCE, Refusal, Slot, Trouble
+from kit.core.game import CHANCE, Refusal, Slot
 from kit.games.runewars import actions as do
 from kit.games.runewars.rules import fight, moving
 from kit.games.runewars.rules.control import enemies
@@ -16,10 +16,11 @@ from kit.games.runewars.rules.tasks import op, waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State, sure
 from kit.widgets.features import Selection, TapResult, chosen, tries
+from kit.widgets.games.runewars.said import written
 
 PENDING = Refusal("RS-GEN-13", "NOT_NOW")
 """Why nothing can be done while a card is drawn."""
-EDITS = get_args(do.Edit)
+SAYABLE = (*get_args(do.Players), *get_args(do.Automas))
 WALKS = do.Travel, do.Ride
 """What takes a hero somewhere."""
 SURE = do.Activate, do.Build, do.Repair, do.Battle, do.Develop
@@ -200,11 +201,7 @@ def leaves(s: State, selection: Selection, value: str) -> TapResult:
 
 def does(s: State, selection: Selection, value: str) -> TapResult:
     """Something that is done, as it is written in the record."""
-    try:
-        a = GAME.parse_action(s, value)
-    except Trouble:
-        return TapResult(selection)
-    return tries(GAME, s, selection, a) if not isinstance(a, (*EDITS, *get_args(do.Chance))) else TapResult(selection)
+    return written(GAME, s, selection, value, SAYABLE)
 
 
 def looks(s: State, selection: Selection, value: str) -> TapResult:

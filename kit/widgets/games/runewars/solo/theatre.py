@@ -14,20 +14,20 @@ from kit.core.match import Step
 from kit.games.runewars import actions as do
 from kit.games.runewars.fight import ROUNDS, Fight
 from kit.games.runewars.owners import owner
-from kit.games.runewars.pieces import KINDS, NEUTRAL, NUMBER
+from kit.games.runewars.pieces import KINDS, NEUTRAL, NUMBER, unit
 from kit.games.runewars.rules import fight as rules
 from kit.games.runewars.rules import tasks
 from kit.games.runewars.rules.battle import attacker_wins, side_of
-from kit.games.runewars.rules.fight_effects import area, parties, unit
+from kit.games.runewars.rules.fight_effects import area, parties
 from kit.games.runewars.rules.tasks import waiting
 from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import Group, Groups, State
 from kit.text import Catalogue
 from kit.widgets.games.runewars import pictures
-from kit.widgets.games.runewars.card_words import deed_of
 from kit.widgets.games.runewars.solo.kinds import SPECIAL, reads
 from kit.widgets.games.runewars.solo.pictures import model
-from kit.widgets.games.runewars.solo.words import a_player_decides, face_words
+from kit.widgets.games.runewars.solo.words import face_words
+from kit.widgets.games.runewars.words import a_player_decides, deed_of
 from kit.widgets.html import card, data, icon, press
 from kit.widgets.panel import PanelContext
 

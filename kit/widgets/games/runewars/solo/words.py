@@ -22,10 +22,9 @@ from kit.games.runewars.solo import GAME
 from kit.games.runewars.state import BATTLE, ORDER, RESOLVE, TITLES, State
 from kit.text import Catalogue
 from kit.widgets.features import Hint, Selection, chosen
-from kit.widgets.games.runewars.card_words import deed_of, in_short
 from kit.widgets.games.runewars.editor import button_key
 from kit.widgets.games.runewars.solo.taps import candidates, offered
-from kit.widgets.games.runewars.words import Telling, equals
+from kit.widgets.games.runewars.words import Telling, a_player_decides, deed_of, equals, in_short
 
 RULE_OF = {"bid": "RS-GEN-14", "hero_turn": "BG-HERO-1", "talk.answer": "BG-DIPLO-1", "talk.failed": "BG-DIPLO-1",
            "order.recruit": "BG-RECRUIT-1", "order.rally": "BG-CITY-1", "starve": "BG-FOOD-1"}  # fmt: skip
@@ -86,11 +85,6 @@ def option_words(s: State, option: int, t: Catalogue) -> str:
 def face_words(said: str, t: Catalogue) -> str:
     """What a Fate card says to a model."""
     return t(f"aid.face.{said[0]}", n=int(said[1:] or 1))
-
-
-def a_player_decides(s: State) -> bool:
-    """Whether a person is asked, and neither chance nor an automa."""
-    return 0 <= GAME.current_player(s) < len(s.factions)
 
 
 def me(s: State) -> int:

@@ -113,11 +113,6 @@ def printing(page: Workshop) -> Node:
     return making.printing(page, t("workshop.print.more"), fields)
 
 
-def playing(page: Workshop) -> Node:
-    """Who plays it."""
-    return making.playing(page, after=p(".kit-sub")[page.t("workshop.play.more")])
-
-
 DIALOGS: dict[str, Callable[[Any], Node]] = {
     "new": new,
     "size": size,
@@ -126,5 +121,5 @@ DIALOGS: dict[str, Callable[[Any], Node]] = {
     "menu": lambda page: making.menu(page, page.t("workshop.new")),
     **making.DIALOGS,
     "print": printing,
-    "play": playing,
+    "play": lambda page: making.playing(page, after=p(".kit-sub")[page.t("workshop.play.more")]),
 }
