@@ -26,8 +26,6 @@ CARD_RULES = {"bid": "RS-GEN-14", "sums": "RS-GEN-16", "grants": "RS-GEN-18"}
 """By what is open of a season card its rule."""
 CARDS = {"weigh": "ask.weigh.more", "aid": "", "check": "ask.check.more", "grants": ""}
 """The cards that are opened in the same words whenever it is, each with its softer line."""
-SAYS = {"kind": "unit", "season_card": "season", "faction": "ward"}
-"""Where the catalogue says what a thing does, by its noun; any other stands under that."""
 CARD_WAYS = "bid", "sums", "grant", "worst", "discard"
 """What can be the matter with a season card."""
 
@@ -98,7 +96,14 @@ def aim(a: Any) -> int | None:
 def deed_of(thing: Ref, t: Catalogue, **facts: Any) -> str:
     """What a card, a model, a development or a title does, in a sentence: of a kind of model its special, of a faction
     its ward. A quest that is bound to a tile names its area where `area` is given."""
-    return t(f"{SAYS.get(thing.kind, thing.kind)}.{thing.id}", **facts)
+    name = thing.id
+    keys = {
+        "kind": f"unit.{name}", "tactic": f"tactic.{name}", "hero": f"hero.{name}", "quest": f"quest.{name}",
+        "reward": f"reward.{name}", "objective": f"objective.{name}", "explore": f"explore.{name}",
+        "season_card": f"season.{name}", "development": f"development.{name}", "faction": f"ward.{name}",
+        "title": f"title.{name}",
+    }  # fmt: skip
+    return t(keys[thing.kind], **facts)
 
 
 def in_short(season_card: str, t: Catalogue) -> str:
