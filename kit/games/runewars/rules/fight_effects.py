@@ -237,7 +237,9 @@ def rout(s: State, task: Task, a: do.PickModels) -> State:
     return _struck(put(s, model, now), now)
 
 
-does("destroy", asks=asked)(lambda s, task, a: put(s, meant(a), None))
+@does("destroy", asks=asked)
+def destroy(s: State, task: Task, a: do.PickModels) -> State:
+    return put(s, meant(a), None)
 
 
 @does("destroy_self")

@@ -46,7 +46,9 @@ def fits(
 # --- influence
 
 
-does("gain_influence")(lambda s, task: with_influence(s, task.side, task.n))
+@does("gain_influence")
+def gain_influence(s: State, task: Task) -> State:
+    return with_influence(s, task.side, task.n)
 
 
 @does("lose_influence")
@@ -108,7 +110,9 @@ def draw_quest(s: State, task: Task) -> State:
     return pushed(s, look, keep, step(task, "quests_fit"))
 
 
-does("quest", draws="quest")(lambda s, task, a: tasks.noted(drawn(s, "quest", a.card), "quest_kept", a.card))
+@does("quest", draws="quest")
+def quest_drawn(s: State, task: Task, a: do.Draw) -> State:
+    return tasks.noted(drawn(s, "quest", a.card), "quest_kept", a.card)
 
 
 @does("quest_kept", asks=lambda s, task: picks(task.seen))
@@ -145,10 +149,14 @@ def rune_areas(s: State, task: Task) -> list[do.PickArea]:
     return [do.PickArea(area) for area, owner in owners.items() if is_players(owner) or uncontrolled(owner)]
 
 
-does("gain_rune", asks=rune_areas)(lambda s, task, a: runes.placed(s, a.area))
+@does("gain_rune", asks=rune_areas)
+def gain_rune(s: State, task: Task, a: do.PickArea) -> State:
+    return runes.placed(s, a.area)
 
 
-does("automa_rune")(lambda s, task: s.but(phase=state.PLACE, scope=op(task)["scope"]))
+@does("automa_rune")
+def automa_rune(s: State, task: Task) -> State:
+    return s.but(phase=state.PLACE, scope=op(task)["scope"])
 
 
 def unseen(s: State, task: Task) -> list[do.PickArea]:
@@ -271,7 +279,9 @@ def unplayable(s: State, task: Task) -> State:
     return pushed(s, Task("season.card", task.side, 1))
 
 
-does("tokens_off")(lambda s, task: but_player(s, task.side, activated=0))
+@does("tokens_off")
+def tokens_off(s: State, task: Task) -> State:
+    return but_player(s, task.side, activated=0)
 
 
 @does("orders_back")
@@ -290,8 +300,14 @@ def order_back(s: State, task: Task, a: do.Choose) -> State:
     return s.but(orders=replaced(s.orders, task.side, s.orders[task.side] & ~(2 << a.option)))
 
 
-does("stand_all")(lambda s, task: seasons.all_stand(s))
-does("reshuffle_fate")(lambda s, task: seasons.shuffled(s))
+@does("stand_all")
+def stand_all(s: State, task: Task) -> State:
+    return seasons.all_stand(s)
+
+
+@does("reshuffle_fate")
+def reshuffle_fate(s: State, task: Task) -> State:
+    return seasons.shuffled(s)
 
 
 BOOK.note("BG-HAND")

@@ -90,7 +90,9 @@ def wild_ones(s: State, task: Task) -> list[do.PickModels]:
     return [do.PickModels(area, (Group(NEUTRAL, kind, 1),)) for area in bits(areas) for kind in strongest]
 
 
-does("place_neutral", asks=wild_ones)(lambda s, task, a: state.come(s, a.area, a.models))
+@does("place_neutral", asks=wild_ones)
+def place_neutral(s: State, task: Task, a: do.PickModels) -> State:
+    return state.come(s, a.area, a.models)
 
 
 # --- who goes

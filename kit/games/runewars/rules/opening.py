@@ -143,7 +143,9 @@ def with_models(s: State, task: Task, a: do.PickModels) -> State:
     return pushed(s, task._replace(n=1, seen=tuple(left))) if left else s
 
 
-does("setup.models", asks=lambda s, task: asked(s, placings(s, task, list(bits(s.land.homes[task.side])))))(with_models)
+@does("setup.models", asks=lambda s, task: asked(s, placings(s, task, list(bits(s.land.homes[task.side])))))
+def first_models_placed(s: State, task: Task, a: do.PickModels) -> State:
+    return with_models(s, task, a)
 
 
 # --- what a player has in hand

@@ -200,7 +200,9 @@ def recruited(s: State, a: do.Recruit) -> State:
     return pushed(s, Task("order.recruit", s.side, seen=seen)) if seen else s
 
 
-does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))(with_models)
+@does("order.recruit", asks=lambda s, task: placings(s, task, strongholds(s, task.side)))
+def recruits_placed(s: State, task: Task, a: do.PickModels) -> State:
+    return with_models(s, task, a)
 
 
 # --- heroes for hire

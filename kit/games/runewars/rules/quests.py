@@ -31,7 +31,9 @@ def attempt(s: State, task: Task) -> State:
     return pushed(s, *before, step(task, "test_card", n=n), *again, step(task, "test_over"))
 
 
-does("test_card", draws="fate")(lambda s, task, a: noted(s, "test_over", str(a.card)))
+@does("test_card", draws="fate")
+def test_card(s: State, task: Task, a: do.Turn) -> State:
+    return noted(s, "test_over", str(a.card))
 
 
 @does("extra_test_card")

@@ -23,7 +23,9 @@ def draw_reward(s: State, task: Task) -> State:
     return pushed(s, step(task, "reward", n=n), keep, step(task, "rewards_fit"))
 
 
-does("reward", draws="reward")(lambda s, task, a: noted(drawn(s, "reward", a.card), "reward_kept", a.card))
+@does("reward", draws="reward")
+def reward_drawn(s: State, task: Task, a: do.Draw) -> State:
+    return noted(drawn(s, "reward", a.card), "reward_kept", a.card)
 
 
 @does("reward_kept", asks=lambda s, task: picks(task.seen))
