@@ -90,13 +90,13 @@ def test_a_page_has_its_turn_after_a_few_weighings(game_id: str, level: int, mon
     phases = {getattr(one, "phase", None): one for one, _ in played(g, s, seats(game_id, s, 1), 3, 60)}
     weighed = count()
     for name in {"terms", "worth", "prospects"} & set(dir(g)):
-        known = getattr(type(g), name)
+        known = getattr(g, name)
 
-        def counted(self: Any, t: Any, player: int, known: Any = known) -> Any:
+        def counted(t: Any, player: int, known: Any = known) -> Any:
             next(weighed)
-            return known(self, t, player)
+            return known(t, player)
 
-        monkeypatch.setattr(type(g), name, counted)
+        monkeypatch.setattr(g, name, counted)
     for one in phases.values():
         before = next(weighed)
         for _ in LEVELS[level]().choose(g, g.observation(one, g.current_player(one)), Random(2)):

@@ -123,8 +123,8 @@ def test_who_is_stopped_stops_thinking() -> None:
 
 def test_level_3_weighs_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     kings_war, weighed = game("kings_war"), count()
-    s, terms = kings_war.initial_state(kings_war.scenarios()[0]), type(kings_war).terms
-    monkeypatch.setattr(type(kings_war), "terms", lambda *asked: (next(weighed), terms(*asked))[1])
+    s, terms = kings_war.initial_state(kings_war.scenarios()[0]), kings_war.terms
+    monkeypatch.setattr(kings_war, "terms", lambda *asked: (next(weighed), terms(*asked))[1])
     think(LEVELS[3](), kings_war, s, Random(1))
     first = len(kings_war.legal_actions(s))
     assert first < next(weighed) <= Sight().budget + first + 40

@@ -123,7 +123,7 @@ def test_a_race_has_its_dials_and_models_on_a_side_and_each_order_is_a_card(lang
     for faction, sheet in zip(ORDER, sides, strict=True):
         shown = said(sheet)
         icons = [icon for name in DIALS for icon in DATA.dials[faction][name]]
-        models = Counter(unit_of(faction, icon).id for icon in icons if icon in ("u1", "a", "b", "u3"))
+        models = Counter(unit_of(faction, icon) for icon in icons if icon in ("u1", "a", "b", "u3"))
         for name, n in models.items():
             assert shown.count(t.word(Ref("kind", name), "Name")) == n + 2, name
             assert t(f"unit.{name}") in shown
