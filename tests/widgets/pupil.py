@@ -13,6 +13,7 @@ from kit.tutor import Lesson, lessons
 from kit.widgets.features import chosen
 from kit.widgets.games.kanonkugle.beside import PASSES
 from kit.widgets.games.kanonkugle.going import heart, nearest_to
+from kit.widgets.games.runewars.solo import taps
 from kit.widgets.learn.page import learn_page
 from tests.widgets.fake_browser import FakeBrowser
 
@@ -183,6 +184,10 @@ def on_the_map(tab: FakeBrowser, a: Any, text: str) -> None:
         case runewars.Activate(area) | runewars.Build(area):
             tab.tap(names[area])
             tab.tap(names[area])
+        case runewars.PickModels() if a in (those := [*taps.starved(s)]):
+            press(tab, "choose_part", kind="lost", value=f"{those.index(a)} +")
+            if len(chosen(tab.page.hand.selection)["lost"]) == taps.to_starve(s):
+                press(tab, "choose_part", kind="lost", value="all")
         case _:
             press(tab, "choose_part", off=run.step.kind == "try", kind="do", value=text)
 
