@@ -18,6 +18,7 @@ const WIDTHS = [292, 232, 204, 188]; // px, of the bubble; on a narrow page also
 const SLIM = [164, 140, 118]; // or as slim as the room beside the pieces, which is read less well:
 const READ = 0.003; // what it must hide for each px that it is slimmer
 const ROW = 5; // the weight of the row that it speaks of, on a narrow page,
+const ZOOM = 24; // of each button that brings the board nearer,
 const PANEL = 48; // and of the panel below the board: a bit of that outweighs a place spoken of
 // What it should not hide in the panel, with its weight: any of it outweighs all places of a board but those spoken of.
 const TOLD = [[".kit-companion, .kit-thought, .kit-q, .kit-ask .kit-sub, .kit-choices", 96], [".kit-ask .kit-btn, .kit-tray", 24], [".kit-lessons :is(.kit-h, .kit-link)", 1]];
@@ -91,8 +92,9 @@ function laySpeech(root) {
     left: board.left - table.left + edge, right: board.right - table.left - edge,
     top: Math.max(board.top, box(".kit-head").bottom + 4, edge) - table.top, bottom: Math.min(board.bottom, box(".kit-bar").top - 10) - table.top,
   };
+  spots.push(...boxes(root, table, [[".kit-zoom button", ZOOM]]));
   if (narrow) {
-    spots.push(...toldBelow(root, table));
+    spots.push(...boxes(root, table, [["", PANEL], ...TOLD].map(([selector, weight]) => [`.kit-panel ${selector && `:is(${selector})`}`, weight])));
     if (place.tailed) spots.push({ x: table.width / 2, y: place.y, half: table.width / 2, high: half, weight: ROW });
   }
   const most = bounds.right - bounds.left;
@@ -109,9 +111,9 @@ function laySpeech(root) {
   speech._laid ??= performance.now();
 }
 
-// What is said and asked in the panel, as boxes seen from the corner of the board.
-function toldBelow(root, table) {
-  return [["", PANEL], ...TOLD].flatMap(([selector, weight]) => [...root.querySelectorAll(`.kit-panel ${selector && `:is(${selector})`}`)].map((one) => {
+// What is to be seen beside the places of the board, by selectors with their weights, as boxes seen from its corner.
+function boxes(root, table, wanted) {
+  return wanted.flatMap(([selector, weight]) => [...root.querySelectorAll(selector)].map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return { x: x + width / 2 - table.left, y: y + height / 2 - table.top, half: width / 2, high: height / 2, weight };
   })).filter(({ half, high }) => half && high);
