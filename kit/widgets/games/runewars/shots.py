@@ -14,7 +14,7 @@ BOARD = next(scenario for scenario in GAME.scenarios() if scenario.id == "valley
 AUTUMN = (
     BOARD.replace("models 2b A3x1 A1x2", "models 2b A3x1 A2x2 A1x4") + "\nyear 3 autumn; fallen 7b 1; stock p1 3 1 1"
 )
-AUTUMN = AUTUMN.replace("stock p1 2 2 0; hero Ha 1", "hero Ha 1; title patron p1 2")
+AUTUMN = AUTUMN.replace("stock p1 1 1 0; hero Ha 1", "hero Ha 1; title patron p1 2")
 after = partial(shot.after, GAME, BOARD, levels=(0, -1))
 """A match that began in the valley, once this has been played."""
 lesson = partial(at_step, "runewars")
