@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from kit.core.game import Ref
+from kit.games.runewars import actions as do
+from kit.games.runewars.differences import CARDS
 from kit.games.runewars.game import OPTIONS
 from kit.games.runewars.pieces import DATA, FACTIONS, OWNERS
 from kit.games.runewars.rules.draws import SYMBOLS
@@ -14,6 +16,7 @@ from kit.games.runewars.rules.seasons import ORDERS
 from kit.games.runewars.state import RUNES, SEASONS, TITLES
 from kit.text import languages, text
 from kit.text.catalogue import Catalogue
+from kit.widgets.games.runewars.solo.table import SoloTable
 from tests.games.tabled import beside
 
 SAID = beside(__file__, "words")["said"]
@@ -79,3 +82,12 @@ def test_an_instruction_is_short_and_its_reason_is_there() -> None:
     for key, *both in told:
         assert all(len(words.split()) <= GO_ON for words in both), key
         assert key == "automa.tie" or text("runewars", "en").has(f"{key}.why"), key
+
+
+@each_language
+def test_whatever_is_drawn_has_words(lang: str) -> None:
+    """The face of a rune, too, that a card lets one look at."""
+    table, t, cards = SoloTable(), text("runewars", lang), (name for known in CARDS.values() for name in known)
+    s = table.game.initial_state(table.game.scenarios()[0])
+    for card in ("dragon", "false", *cards):
+        assert table.chance_words(s, do.Draw(card), t)

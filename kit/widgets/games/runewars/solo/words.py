@@ -39,9 +39,11 @@ MARCHES = 2, 3
 
 
 def thing(name: str) -> Ref | Phrase:
-    """What is chosen by its id, as a noun: a card, a hero, a title, a symbol."""
+    """What is chosen or drawn by its id, as a noun: a card, a hero, a title, a symbol, the face of a rune."""
     if name in TITLES:
         return Ref("title", name)
+    if name in ("dragon", "false"):
+        return Ref("rune", name)
     return Ref("symbol", name) if name in SYMBOLS else card(name)
 
 
