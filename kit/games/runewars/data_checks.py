@@ -54,7 +54,8 @@ def fate(data: Data) -> Iterator[Wrong]:
 
 def supplies(data: Data) -> Iterator[Wrong]:
     """16, 16 and 4 models of the three classes a faction (RS-GEN-6), neutrals of their initiative's (RS-GEN-7)."""
-    yield same("units", "generic_threat", sorted(data.generic_threat), sorted(data.supply_check))
+    for key in ("generic_threat", "more_on_screen"):
+        yield same("units", key, sorted(getattr(data, key)), sorted(data.supply_check))
     for faction, sheet in data.factions.items():
         for cls, supply in data.supply_check.items():
             kinds = data.of_class(faction, cls)

@@ -43,7 +43,7 @@ def _kinds() -> Iterable[Kind]:
         there = sum(unit.n for unit in DATA.of_class("", rank))
         yield Kind(f"n{rank}", rank, threat, there, neutral=True)
     for name, unit in DATA.units.items():
-        yield Kind(name, unit.cls, unit.threat, unit.n, faction=unit.faction)
+        yield Kind(name, unit.cls, unit.threat, unit.n + DATA.more_on_screen[unit.cls], faction=unit.faction)
     for name, unit in DATA.neutrals.items():
         yield Kind(name, unit.cls, unit.threat, unit.n, neutral=True)
 

@@ -230,6 +230,8 @@ class Data(NamedTuple):
     neutrals: Annotated[Mapping[str, Unit], "units.neutrals"]
     generic_threat: Annotated[Mapping[int, Count], "units.generic_threat"]
     supply_check: Annotated[Mapping[int, Count], "units.supply_check"]
+    more_on_screen: Annotated[Mapping[int, Count], "units.more_on_screen"]
+    """Per class how many more of each kind of a faction there are on the screen than in a box."""
     neutral_class_check: Annotated[Mapping[int, tuple[Count, ...]], "units.neutral_class_check"]
     seasons: Annotated[Mapping[SeasonName, Mapping[str, Season]], "seasons"]
     titles: Annotated[Mapping[str, Title], "titles.titles"]

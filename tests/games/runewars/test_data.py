@@ -19,13 +19,14 @@ from kit.core.game import Trouble
 from kit.games.runewars import data as module
 from kit.games.runewars.data import NAMES, SHIPPED, load, owners_box
 from kit.games.runewars.effects import Op, every
+from kit.games.runewars.pieces import KINDS, NUMBER
 from kit.games.runewars.sheets import Fate
 from kit.text import languages, text
 from tests.games.tabled import beside
 from tests.sampling import amount, sampled
 
 TABLES = beside(__file__, "data_cases")
-OURS_ALONE = ("generic_threat", "params", "classes", "shapes", "short", "boards.realms")
+OURS_ALONE = ("generic_threat", "more_on_screen", "params", "classes", "shapes", "short", "boards.realms")
 """What stands in our files and not in the specification's."""
 BAD: tuple[Any, ...] = (None, -5, 1000, "nobody", "", [], {}, True, [1, 2], {"x": 1}, [[]], [{"op": "x"}])
 
@@ -78,6 +79,8 @@ def test_there_is_as_much_of_each_as_the_specification_says() -> None:
     assert data.fate[13] == Fate(14, "red", "*", "*", "*", "d2")
     for faction in data.factions:
         assert [sum(unit.n for unit in data.of_class(faction, cls)) for cls in (1, 2, 3)] == [16, 16, 4]
+    there = [[KINDS[NUMBER[kind]].number for kind in ("levy", "lancer", "ram")], [KINDS[NUMBER["1"]].number]]
+    assert there == [[24, 12, 6], [16]]  # on the screen, and beside the box (RUL-20)
     types = [(threat, sum(unit.n for unit in data.of_class("", cls))) for cls, threat in data.generic_threat.items()]
     assert types == [(10, 14), (13, 14), (24, 6)]
     assert {name: data.factions[sheet.pair].box for name, sheet in data.factions.items()} == {
