@@ -245,9 +245,9 @@ class Army:
 
     def _firecaller(self, who: str, owner: str) -> Asking:
         shapes = Counter(one.shape for one in self.enemies(who))
-        first = yield from self.either(shapes["triangle"] >= 2, shapes["rectangle"] >= 1)
-        for shape in ["triangle"] * 2 if first == 1 else ["rectangle"]:
-            yield from self.destroy(who, lambda one, shape=shape: one.shape == shape)
+        first = yield from self.either(shapes["triangle"] >= 1, shapes["rectangle"] >= 1)
+        shape = "triangle" if first == 1 else "rectangle"
+        yield from self.destroy(who, lambda one: one.shape == shape)
 
     def _tyrant(self, who: str, owner: str) -> Asking:
         """Two different ones fall; whoever lies already is destroyed."""
