@@ -36,17 +36,24 @@ def answer(s: State, orders: str) -> Any:
 def until(
     there: Callable[[State], object], *then: str, orders: str = "25341678", seed: int = SEED, board: str = "valley"
 ) -> Moment:
-    """The first moment of that sort that a person is asked in; then so much more is done."""
+    """The first moment of that sort that a person is asked in, of the first match that comes there; then so much more
+    is done."""
+    match = next(one for cards in range(seed, seed + 20) if there((one := played(there, orders, cards, board)).state))
+    for words in then:
+        match.play(GAME.parse_action(match.state, words))
+    sides = len(match.state.factions)
+    return of_match(match, (0,) * sides + (-1,) * sides)
+
+
+def played(there: Callable[[State], object], orders: str, seed: int, board: str) -> Match:
+    """A match as far as that moment, or to its end."""
     match = Match(GAME, BOARDS[board], {}, seed)
     for _ in range(MOST):
         s, player = match.state, match.current_player
         if s.outcome is not None or (player == 0 and there(s)):
             break
         match.roll() if player < 0 else match.play(answer(s, orders))
-    for words in then:
-        match.play(GAME.parse_action(match.state, words))
-    sides = len(match.state.factions)
-    return of_match(match, (0,) * sides + (-1,) * sides)
+    return match
 
 
 def asks(what: str) -> Callable[[State], bool]:
@@ -90,7 +97,7 @@ SHOTS = (
     Shot("solo-battle", PLAY, begin=partial(until, fights_on, seed=3)),
     Shot("solo-fighter", PLAY, (".rune-fighter",), partial(until, fights_on)),
     Shot("solo-losses", PLAY, begin=partial(until, asks("damage"))),
-    Shot("solo-retreat", PLAY, begin=partial(until, asks("battle.retreat"), orders="32541678", seed=5, board="ridge")),
+    Shot("solo-retreat", PLAY, begin=partial(until, asks("battle.retreat"), orders="32541678", seed=7, board="ridge")),
     Shot("solo-because", PLAY, ("[data-dialog=because]",), partial(until, chooses("winter", 2))),
     Shot("solo-plan", PLAY, ("[data-what=plan]",), partial(until, chooses("autumn", 2))),
     Shot("solo-hint", PLAY, ("[data-do=hint]",), partial(begins, "order 2")),
@@ -104,5 +111,5 @@ SHOTS = (
         partial(until, chooses("summer"), board="realms"),
     ),
     Shot("solo-short", PLAY, begin=partial(until, chooses("spring"), board="short")),
-    Shot("solo-end", PLAY, begin=partial(until, lambda s: False)),
+    Shot("solo-end", PLAY, begin=partial(until, lambda s: s.outcome)),
 )
