@@ -291,8 +291,8 @@ def check_way(s: State, a: Any, point: Reason) -> None:
         side = s.side if point.kind == "to_flag" else 1 - s.side
         assert point.place in (enemies if point.kind == "near" else flags[side]), where
         assert far[end][point.place] == point.count < point.before == far[start][point.place], where
-        nearest = point.count == min(far[end][h] for h in enemies)
-        assert point.kind != "near" or nearest or point.target in quarry(s), where
+        if point.kind == "near":
+            assert point.count == min(far[end][h] for h in enemies) or point.target in quarry(s), where
         return
     others = {"far": enemies, "away": mine, "away_flag": flags[1 - s.side]}[point.kind]
     assert point.count in [far[end][h] for h in others], where
